@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Stores in memory that can be opened anew by their names.
+/// Stores in memory that can be reopened by name.
 final class Reopened<Store: Sendable>: Sendable {
     private let known = Mutex<[String: Store]>([:])
     private let make: @Sendable () -> Store

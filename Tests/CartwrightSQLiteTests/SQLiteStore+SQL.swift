@@ -4,17 +4,17 @@ import Cartwright
 @testable import CartwrightSQLite
 
 extension SQLiteStore {
-    /// Changes something behind the back of its stores, for tests of what happens then.
+    /// Runs a script on the store's connection.
     func execute(_ sql: String) throws(CartwrightError) {
         try withConnection { connection throws(CartwrightError) in try connection.execute(sql) }
     }
 
-    /// The number that a query returns.
+    /// Returns the number that a query returns.
     func integer(_ sql: String) throws(CartwrightError) -> Int {
         Int(try withConnection { connection throws(CartwrightError) in try connection.integer(sql) })
     }
 
-    /// The text that a query returns.
+    /// Returns the text that a query returns.
     func text(_ sql: String) throws(CartwrightError) -> String? {
         try withConnection { connection throws(CartwrightError) in
             try PreparedStatement(sql, on: connection).first { $0.text(0) }
@@ -27,10 +27,10 @@ extension SQLiteStore {
         try connection.with(body)
     }
 
-    /// Hears of every statement that is run, for tests of what runs when nothing should.
+    /// Calls a closure for every statement that runs.
     func trace(_ hear: @escaping @Sendable (String) -> Void) throws(CartwrightError) {
         try withConnection { connection throws(CartwrightError) in
-            // For as long as the process lasts.
+            // Retained for the rest of the process.
             let context = Unmanaged.passRetained(Hearer(hear)).toOpaque()
             sqlite3_trace_v2(
                 connection.pointer,
@@ -53,7 +53,7 @@ private final class Hearer {
     init(_ hear: @escaping @Sendable (String) -> Void) { self.hear = hear }
 }
 
-/// Another program that works on a file of SQLite.
+/// Another program that uses a SQLite file.
 struct OtherProgram {
     private let connection: SQLiteConnection
 

@@ -6,7 +6,7 @@ import Testing
 
 struct SQLiteStoreContractTests {
     @Test(arguments: FeedStoreRule.allCases)
-    func `a file keeps to the contract of feed stores`(_ rule: FeedStoreRule) async throws {
+    func `a file satisfies the contract of feed stores`(_ rule: FeedStoreRule) async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("shop.store")
         let contract = FeedStoreContract { () throws(CartwrightError) in try SQLiteStore(path: path) }
@@ -14,13 +14,13 @@ struct SQLiteStoreContractTests {
     }
 
     @Test(arguments: FeedStoreRule.allCases)
-    func `so does the store in memory`(_ rule: FeedStoreRule) async throws {
+    func `the store in memory satisfies the contract`(_ rule: FeedStoreRule) async throws {
         let store = MemoryFeedStore()
         let contract = FeedStoreContract { store }
         #expect(try await contract.violations(of: rule) == [])
     }
 
-    /// A store that gets one thing wrong.
+    /// A store with one fault.
     struct BadStore: FeedStore {
         let inner = MemoryFeedStore()
         let fault: Fault
@@ -51,7 +51,8 @@ struct SQLiteStoreContractTests {
         }
     }
 
-    @Test(arguments: BadStore.Fault.allCases) func `a bad store breaks a rule`(_ fault: BadStore.Fault) async throws {
+    @Test(arguments: BadStore.Fault.allCases)
+    func `the contract reports the fault`(_ fault: BadStore.Fault) async throws {
         let store = BadStore(fault: fault)
         let contract = FeedStoreContract { store }
         var broken: [String] = []

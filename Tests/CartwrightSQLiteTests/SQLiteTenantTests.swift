@@ -5,10 +5,9 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// What one tenant of a file does, another never sees: each rule of the contracts holds for two tenants of one file
-/// that are tried at the same time.
+/// Tests that tenants of a file are isolated: two tenants of one file run each rule of the contracts at the same time.
 @Suite(.timeLimit(.minutes(15))) struct SQLiteTenantTests {
-    /// Gives the stores that a rule opens by their names tenants of their own.
+    /// Maps the store names of a rule to separate tenants.
     typealias Naming = @Sendable (_ name: String) throws(CartwrightError) -> Tenant
 
     private let store: SQLiteStore
@@ -19,7 +18,7 @@ import Testing
         store = try SQLiteStore(path: folder.file("shop.store"), wait: .seconds(60))
     }
 
-    /// What is found of all rules, each tried by two tenants, about at the same time.
+    /// Returns the violations of all rules. Two tenants run them at about the same time.
     private func violations<Rule: CaseIterable & Sendable>(
         of rules: Rule.Type,
         sharing isShared: Bool = false,
@@ -42,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `checkout stores of two tenants are apart`() async throws {
+    @Test func `checkout stores of two tenants are isolated`() async throws {
         let found = try await violations(of: CheckoutStoreRule.self) { [store] rule, tenant in
             try await CheckoutStoreContract { name throws(CartwrightError) in
                 try SQLiteCheckoutStore(store, tenant: tenant(name), seed: 1)
@@ -51,7 +50,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `ledgers of two tenants are apart`() async throws {
+    @Test func `ledgers of two tenants are isolated`() async throws {
         let found = try await violations(of: LedgerRule.self) { [store] rule, tenant in
             try await LedgerContract { name throws(CartwrightError) in
                 try SQLiteLedger(store, tenant: tenant(name))
@@ -60,7 +59,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `sessions of two tenants are apart`() async throws {
+    @Test func `sessions of two tenants are isolated`() async throws {
         let found = try await violations(of: SessionStoreRule.self) { [store] rule, tenant in
             try await SessionStoreContract { name throws(CartwrightError) in
                 try SQLiteSessionStore(store, tenant: tenant(name))
@@ -69,7 +68,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `outboxes of two tenants are apart`() async throws {
+    @Test func `outboxes of two tenants are isolated`() async throws {
         let found = try await violations(of: OutboxStoreRule.self) { [store] rule, tenant in
             try await OutboxStoreContract { name, limits throws(CartwrightError) in
                 try SQLiteOutbox(store, tenant: tenant(name), limits: limits, seed: 1)
@@ -78,7 +77,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `codes of two tenants are apart`() async throws {
+    @Test func `codes of two tenants are isolated`() async throws {
         let found = try await violations(of: CodeStoreRule.self) { [store] rule, tenant in
             try await CodeStoreContract { name throws(CartwrightError) in
                 try SQLiteCodeStore(store, tenant: tenant(name))
@@ -87,7 +86,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `records of two tenants are apart`() async throws {
+    @Test func `records of two tenants are isolated`() async throws {
         let found = try await violations(of: RecordStoreRule.self) { [store] rule, tenant in
             try await RecordStoreContract { name throws(CartwrightError) in
                 try SQLiteRecordStore(store, tenant: tenant(name))
@@ -96,7 +95,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `feeds of two tenants are apart`() async throws {
+    @Test func `feeds of two tenants are isolated`() async throws {
         let found = try await violations(of: FeedStoreRule.self) { [store] rule, tenant in
             try await FeedStoreContract { () throws(CartwrightError) in
                 SQLiteFeedStore(store, tenant: try tenant(rule.rawValue))
@@ -105,7 +104,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `stores that see each other break the contracts`() async throws {
+    @Test func `the contracts report stores that share a tenant`() async throws {
         let found = try? await violations(of: CheckoutStoreRule.self, sharing: true) { [store] rule, tenant in
             try await CheckoutStoreContract { name throws(CartwrightError) in
                 try SQLiteCheckoutStore(store, tenant: tenant(name), seed: 1)
@@ -115,7 +114,7 @@ import Testing
     }
 }
 
-/// What tenants share: a connection, commits, and the counts of the file.
+/// Tests the connection, commits and counts that tenants share.
 @Suite(.timeLimit(.minutes(20))) struct SQLiteTenantCommitTests {
     private let folder: TemporaryFolder
     private let store: SQLiteStore
@@ -125,7 +124,7 @@ import Testing
         store = try SQLiteStore(path: folder.file("shop.store"))
     }
 
-    @Test func `stores of one tenant count together, and no two batches have one id`() async throws {
+    @Test func `stores of one tenant share counts, and batch ids are unique across tenants`() async throws {
         var limits = OutboxLimits()
         limits.batch.events = 1
         let other = try Tenant("other")
@@ -163,7 +162,7 @@ import Testing
         for store in stores { #expect(try await store.session("s")?.revision == 1) }
     }
 
-    @Test func `each tenant has a process of its own that delivers`() async throws {
+    @Test func `each tenant has its own delivery lock`() async throws {
         let other = try Tenant("other")
         let second = try SQLiteStore(path: store.path)
         let outbox = try SQLiteOutbox(store, seed: 1)
@@ -173,7 +172,7 @@ import Testing
         #expect(error?.code == .outboxBusy)
     }
 
-    @Test func `lost counts of one tenant are noticed`() async throws {
+    @Test func `lost counts of one tenant are reported`() async throws {
         let other = try Tenant("other")
         for tenant in [Tenant.shop, other] {
             try await SQLiteOutbox(store, tenant: tenant, seed: 1).record([Samples.event(1)], at: Samples.now)
@@ -184,7 +183,7 @@ import Testing
         #expect(try await SQLiteOutbox(store, seed: 1).summary().pendingEvents == 1)
     }
 
-    @Test(arguments: CommitSQL.allCases) func `no statement counts more than tenants`(_ sql: CommitSQL) throws {
+    @Test(arguments: CommitSQL.allCases) func `the only scan reads one row per tenant`(_ sql: CommitSQL) throws {
         let plan = try store.withConnection { connection throws(CartwrightError) in
             try PreparedStatement("EXPLAIN QUERY PLAN \(sql.text)", on: connection).all { $0.text(3) }
         }

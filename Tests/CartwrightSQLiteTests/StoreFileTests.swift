@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// Which files become a store, and by which names.
+/// Tests the files that may become a store, and their names.
 struct StoreFileTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -22,13 +22,13 @@ struct StoreFileTests {
         return error
     }
 
-    // MARK: Others
+    // MARK: Permissions
 
     @Test(arguments: [
         ("", 0o620, "its group"), ("", 0o602, "anyone"), ("-wal", 0o666, "anyone"), ("-shm", 0o660, "its group"),
         ("-commits", 0o622, "anyone"),
     ])
-    func `a store that others can write to is refused, with the command that mends it`(
+    func `a store that others can write to is refused with the command that fixes it`(
         suffix: String,
         mode: Int,
         who: String
@@ -48,7 +48,7 @@ struct StoreFileTests {
         #expect(try await SQLiteOutbox(path: path, seed: 1).summary().pendingEvents == 1)
     }
 
-    @Test func `one that others can read is none of theirs to write`() throws {
+    @Test func `a store that others can only read is accepted`() throws {
         _ = try SQLiteStore(path: path)
         chmod(path, 0o644)
         _ = try SQLiteStore(path: path)
@@ -67,7 +67,7 @@ struct StoreFileTests {
 
     // MARK: Names
 
-    @Test func `by a symbolic link it is the same store, with one lock`() async throws {
+    @Test func `a symbolic link opens the same store with the same lock`() async throws {
         let outbox = try SQLiteOutbox(path: path, seed: 1)
         try await outbox.record(Samples.events(1...2), at: Samples.now)
         let inner = folder.file("inner")
@@ -86,7 +86,7 @@ struct StoreFileTests {
         #expect(files == ["folder", "inner", "inner/link.store", "link.store"] + beside)
     }
 
-    @Test func `a new store may be made in a folder that is reached by a link`() async throws {
+    @Test func `a new store may be created in a folder behind a link`() async throws {
         let inner = folder.file("inner")
         try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
         symlink("inner", folder.file("link"))
@@ -97,13 +97,13 @@ struct StoreFileTests {
         #expect(try await SQLiteOutbox(path: inner + "/shop.store", seed: 1).summary().pendingEvents == 1)
     }
 
-    @Test func `a link to nothing is told, and nothing is made there`() {
+    @Test func `a dangling link is reported, and nothing is created`() {
         symlink(folder.file("missing.store"), path)
         #expect(error(path)?.code == .storeUnavailable)
         #expect(!FileManager.default.fileExists(atPath: folder.file("missing.store")))
     }
 
-    @Test func `a second name of the file, which would have a log of its own, is refused`() throws {
+    @Test func `a file with a second hard link, which would have a separate log, is refused`() throws {
         _ = try SQLiteStore(path: path)
         link(path, folder.file("other.store"))
         for name in [path, folder.file("other.store")] {
@@ -115,7 +115,7 @@ struct StoreFileTests {
     }
 }
 
-/// A file that is taken away while it is open.
+/// Tests a file that is removed or replaced while it is open.
 extension StoreFileTests {
     @Test(arguments: ["", "-wal"], [false, true])
     func `nothing is written into a file that was removed or replaced`(suffix: String, isReplaced: Bool) async throws {
@@ -141,7 +141,7 @@ extension StoreFileTests {
             #expect(refusal?.code == .storeMoved && refusal?.fault == .environment && refusal?.hint != nil)
             #expect(refusal?.summary.contains(isReplaced ? "was replaced" : "was removed") == true)
         }
-        // What was written before can be read.
+        // Earlier records can still be read.
         #expect(try await records.record(RecordKey("a", "1"), at: Samples.now)?.revision == 1)
         if isReplaced { try FileManager.default.removeItem(atPath: path + suffix) }
         try FileManager.default.moveItem(atPath: path + ".away", toPath: path + suffix)

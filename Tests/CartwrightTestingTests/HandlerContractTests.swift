@@ -3,7 +3,7 @@ import CartwrightTesting
 import Testing
 
 @Suite struct HandlerContractTests {
-    @Test func `a handler that holds to every rule breaks none`() {
+    @Test func `a handler that satisfies every rule has no violations`() {
         let contract = HandlerContract(
             StampHandler(),
             samples: StampHandler.samples,
@@ -13,11 +13,11 @@ import Testing
     }
 
     @Test(arguments: BadHandler.all)
-    func `a handler that breaks a rule is told which, with the card and what would be right`(
+    func `a handler that breaks a rule is reported with the rule, the card and a hint`(
         bad: BadHandler
     ) throws {
         var violations = bad.violations
-        // What other tests set free meanwhile hides as much growth.
+        // Memory that other tests free at the same time can hide the growth.
         for _ in 1...5 where bad.rule == .memoryLimit && violations.isEmpty { violations = bad.violations }
         #expect(Set(violations.map(\.rule)) == [bad.rule], "\(violations)")
         let violation = try #require(violations.first { $0.message.contains(bad.message) }, "\(violations)")
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    /// Expects that a card loads as it is printed, unless it is told to be too large for that.
+    /// Expects that the printed card loads, unless the report says that it is too large.
     private static func expectLoads(_ violation: ContractViolation) throws {
         let line = try #require(violation.description.split(separator: "\n").last)
         let beginning = "  card: "
@@ -44,20 +44,20 @@ import Testing
         #expect(card.json(in: .canonical).text == violation.card)
     }
 
-    /// Rules that only a trap can break. Whoever runs the contract in a child process tells of them.
+    /// Rules that only a trap can break. A run of the contract in a child process reports them.
     static let trapsOnly: Set<ContractRule> = [
         .hostileFields, .hugeFields, .missingFields, .hostileKeys, .hostileCarts,
     ]
 
-    /// Rules that are about conditions and effects; `VocabularyContractTests` breaks them.
+    /// Rules on conditions and effects, which `VocabularyContractTests` covers.
     static let ofParts: Set<ContractRule> = [.untried, .declaredKeys]
 
-    @Test func `there is a bad handler for every rule`() {
+    @Test func `every rule has a bad handler`() {
         let tried = Set(BadHandler.all.map(\.rule)).union(Self.trapsOnly).union(Self.ofParts)
         #expect(tried == Set(ContractRule.allCases))
     }
 
-    @Test func `each card is told before the handler gets it`() throws {
+    @Test func `each card is reported before the handler gets it`() throws {
         var probes: [ContractProbe] = []
         var contract = HandlerContract(StampHandler(), samples: StampHandler.samples)
         contract.limits.hugeTextBytes = 1000
@@ -75,18 +75,18 @@ import Testing
         #expect(violation.card == last.card?.json(in: .canonical).text)
     }
 
-    @Test func `without samples nothing is proven, and that is said`() {
+    @Test func `a contract without samples is a violation`() {
         let violations = HandlerContract(StampHandler()).violations()
         #expect(violations.map(\.rule) == [.acceptedSample, .acceptedSample])
     }
 
-    @Test func `a handler that takes bare cards needs no samples`() {
+    @Test func `a handler that accepts bare cards needs no samples`() {
         var handler = StampHandler()
         handler.reading = { card, _ throws(CardRefusal) in Stamp(title: card.id) }
         #expect(HandlerContract(handler).violations() == [])
     }
 
-    @Test func `a violation reads well, and a long card is cut`() {
+    @Test func `a violation is printed with its hint, and a long card is shortened`() {
         let card = #"{"id":"\#(String(repeating: "x", count: 5000))"}"#
         let violation = ContractViolation(.headline, "stamp: the headline is blank", hint: "a word", card: card)
         let lines = violation.description.split(separator: "\n")

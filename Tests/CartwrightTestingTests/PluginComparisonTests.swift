@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightTesting
 import Testing
 
-/// Two plugins on the same cards.
+/// Compares two plugins on the same cards.
 @Suite struct PluginComparisonTests {
     private static func differences(_ change: (inout StampHandler) -> Void) -> [PluginComparison.Difference] {
         let plugin = { (handler: StampHandler) in Plugin(name: "stamp", handlers: [handler]) }
@@ -10,11 +10,11 @@ import Testing
         return PluginComparison(plugin(changed), with: plugin(StampHandler()), on: StampHandler.samples).differences
     }
 
-    @Test func `the same answers are no difference`() {
+    @Test func `equal answers have no differences`() {
         #expect(Self.differences { _ in } == [])
     }
 
-    @Test func `an answer that differs is told by card, place and both sides`() {
+    @Test func `a different answer is reported with its card, place and both values`() {
         let differences = Self.differences { $0.headline = { stamp, _ in "\(stamp.title)!" } }
         #expect(differences.map(\.card) == StampHandler.samples.map(\.id))
         #expect(
@@ -23,7 +23,7 @@ import Testing
         )
     }
 
-    @Test func `a refusal in place of an object is one`() {
+    @Test func `a refusal instead of an object is a difference`() {
         let differences = Self.differences {
             $0.reading = { card, context throws(CardRefusal) in
                 if card.id == "page" { throw CardRefusal(CartwrightError("stamp.bad_page", "no page", hint: "a page")) }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct PluginContractTests {
     static let spent = EventTypeDeclaration("stamp.spent", "A stamp card was used up")
 
-    @Test func `events that the plugin declares are fine`() {
+    @Test func `declared events satisfy the contract`() {
         let handler = StampHandler().with { $0.telling = [CardEvent("stamp.spent", on: .paid)] }
         let plugin = Plugin(name: "stamps", handlers: [handler], eventTypes: [Self.spent])
         var contract = PluginContract(
@@ -18,7 +18,7 @@ import Testing
         #expect(contract.diagnostics.isEmpty)
     }
 
-    @Test func `a class type that the manifest claims and nobody handles is told`() {
+    @Test func `a class type that the manifest claims without a handler is reported`() {
         let plugin = Plugin(StampHandler())
         let claimed: [ClassType] = ["loyalty_stamp", "stamp_card", "stamps"]
         var contract = PluginContract(plugin, samples: ContractSamples(cards: StampHandler.samples), claiming: claimed)
@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    @Test func `what a registry finds wrong is told`() {
+    @Test func `errors of the registry are reported`() {
         let plugin = Plugin(name: "stamps", eventTypes: [Self.spent, Self.spent])
         #expect(PluginContract(plugin).diagnostics.map(\.code) == [.pluginDuplicateEventType])
     }

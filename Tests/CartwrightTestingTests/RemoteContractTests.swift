@@ -3,9 +3,9 @@ import CartwrightTesting
 import Synchronization
 import Testing
 
-/// A handler outside the host is held to the same answers, though the host keeps those that it has.
+/// The contract compares repeated answers of a handler outside the host, although the host caches answers.
 @Suite struct RemoteContractTests {
-    /// Answers with a headline that a test makes of how often a card was asked about since the last restart, and of the
+    /// A channel whose headline a test makes from the number of requests for a card since the last restart, and the
     /// number of restarts.
     private final class Channel: HandlerChannel {
         let runtime = HandlerRuntime(kind: "test", name: "script", isolation: "none", limits: .process)
@@ -48,17 +48,17 @@ import Testing
         return contract.violations()
     }
 
-    @Test func `the same answers are none that differ`() {
+    @Test func `equal answers satisfy the contract`() {
         let channel = Channel { _, _ in "Stamps" }
         #expect(Self.violations(channel) == [])
         #expect(channel.runs > 0)
     }
 
-    @Test func `an answer that differs when it is asked again is found`() {
+    @Test func `an answer that differs on the next request is reported`() {
         #expect(Self.violations(Channel { asked, _ in "Stamps \(asked)" }).map(\.rule) == [.sameInputSameOutput])
     }
 
-    @Test func `and so is one that differs in another run of its program`() {
+    @Test func `an answer that differs after a restart is reported`() {
         #expect(Self.violations(Channel { _, runs in "Stamps \(runs)" }).map(\.rule) == [.sameInputSameOutput])
     }
 }

@@ -12,7 +12,7 @@ import Testing
         try Data(text.utf8).write(to: url)
     }
 
-    @Test func `samples lie beside the tests, or above`() throws {
+    @Test func `samples are found beside the tests or above them`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write(#"[{"id": "a", "type": "Classic", "created": 1}]"#, to: "samples/b.json")
         try write(#"{"id": "b", "type": "Classic", "created": 1}"#, to: "samples/a.json")
@@ -22,7 +22,7 @@ import Testing
         #expect(cards.map(\.id) == ["b", "a"])
     }
 
-    @Test func `samples of a plugin are cards, promotions, carts, and names of its sources`() throws {
+    @Test func `samples of a plugin are cards, promotions, carts, and names from its sources`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write(#"[{"id": "a", "type": "Classic", "created": 1}]"#, to: "samples/cards.json")
         let line = #"{"sku": "A", "quantity": 1, "unit_price": 1}"#
@@ -40,7 +40,7 @@ import Testing
         #expect(try [ContentCard].besideTests("\(folder)/Tests/A.swift").map(\.id) == ["a"])
     }
 
-    @Test func `without a folder there is an error that says what to add`() {
+    @Test func `the error for a missing folder names the file to add`() {
         let error = #expect(throws: CartwrightError.self) { try [ContentCard].besideTests("/nowhere/Tests/A.swift") }
         #expect(error?.code == .samplesMissing)
         #expect(error?.hint?.contains("samples/cards.json") == true)
@@ -48,7 +48,7 @@ import Testing
         #expect(other?.code == .samplesMissing)
     }
 
-    @Test func `a file that is no JSON is named`() throws {
+    @Test func `a file that is not JSON is reported with its path`() throws {
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try write("[", to: "samples/cards.json")
         let error = #expect(throws: CartwrightError.self) { try [ContentCard].besideTests("\(folder)/Tests/A.swift") }

@@ -1,12 +1,12 @@
 import Cartwright
 
-/// What stands on a stamp card.
+/// The content of a stamp card.
 struct Stamp: CardContent {
     var title: String
     var percent: Percentage?
     var amount: Money?
     var link: String?
-    /// What the JSON says besides.
+    /// Additional JSON.
     var more: JSONValue?
 
     var json: JSONValue {
@@ -19,7 +19,7 @@ struct Stamp: CardContent {
     }
 }
 
-/// A handler that holds to every rule, but for what a test puts in the place of one of its parts.
+/// A handler that satisfies every rule, unless a test replaces one of its parts.
 struct StampHandler: FactHandler {
     let name = "stamp"
     var classTypes: [ClassType] = ["loyalty_stamp", "stamp_card"]
@@ -30,10 +30,10 @@ struct StampHandler: FactHandler {
     var clicking: @Sendable (Stamp) -> ClickAction = { $0.link.map(ClickAction.openLink) ?? .applyOffer }
     var offering: @Sendable (Stamp, ContentCard?) -> [Promotion] = Self.offers
     var telling: [CardEvent] = []
-    /// What a card with a percentage tells besides.
+    /// Additional events of a card with a percentage.
     var tellingOfPercent: [CardEvent] = []
 
-    /// What it states about carts: nothing, unless a test has it do so.
+    /// The facts about a cart; nil unless a test sets them.
     var stating: (@Sendable (Cart) throws(CartwrightError) -> [String: JSONValue])?
 
     var statesFacts: Bool { stating != nil }
@@ -62,7 +62,7 @@ struct StampHandler: FactHandler {
     @Sendable static func read(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Stamp {
         var extras = ExtrasReader(card, in: context)
         let stamp = Stamp(
-            // Short enough for a headline, with what bad handlers put behind it.
+            // Short enough for a headline, including the text that bad handlers append.
             title: extras.text("stamp_title", orMissing: "stamp.missing_title").shortened(toBytes: 900),
             percent: extras.percentage("stamp_percent", orBad: "stamp.bad_percent"),
             amount: extras.money("stamp_amount", in: context.currency, orBad: "stamp.bad_amount"),
@@ -79,7 +79,7 @@ struct StampHandler: FactHandler {
         return effects.isEmpty ? [] : [Promotion(id: card?.id ?? "stamp", effects: effects)]
     }
 
-    /// A card of each sort that the handler takes.
+    /// One card of each kind that the handler accepts.
     static let samples: [ContentCard] = [
         card("percent", ["stamp_percent": "20"]), card("amount", ["stamp_amount": "5.00"]),
         card("page", ["stamp_page": "https://shop.example/stamps"]), card("alias", ["class_type": "stamp_card"]),
@@ -92,7 +92,7 @@ struct StampHandler: FactHandler {
         return card
     }
 
-    /// The handler with one part changed.
+    /// Returns the handler with one part changed.
     func with(_ change: (inout StampHandler) -> Void) -> StampHandler {
         var copy = self
         change(&copy)

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightTesting
 import Testing
 
-/// Conditions and effects are tried on hostile carts, and nothing is good that was not tried.
+/// The contract tries conditions and effects on hostile carts, and reports those that were not tried.
 @Suite(.timeLimit(.minutes(15))) struct VocabularyContractTests {
     static func report(
         conditions: [any Condition.Type] = [],
@@ -12,7 +12,7 @@ import Testing
         PluginContract(Plugin(name: "parts", conditions: conditions, effects: effects), samples: samples).report()
     }
 
-    @Test func `a plugin of conditions and effects that hold to every rule breaks none, and what was tried is told`() {
+    @Test func `valid conditions and effects have no violations, and the trials are reported`() {
         let samples = ContractSamples(names: ["stamps", "cost"])
         let report = Self.report(conditions: [Stamps.self], effects: [Margin.self], samples)
         #expect(report.violations == [])
@@ -38,14 +38,14 @@ import Testing
         #"{"cart": {"currency": "USD", "lines": []}, "promotions": [{"id": "p", "effects": [], "conditions": ["#
             + #"{"type": "all", "of": [{"type": "bare", "way": 1}]}]}]}"#,
     ])
-    func `with a sample it is tried, wherever it stands in it`(text: String) throws {
+    func `a condition in a sample is tried, also when nested`(text: String) throws {
         let samples = ContractSamples(promotions: [try JSONParser.parse(text)])
         let report = Self.report(conditions: [Bare.self], samples)
         #expect(report.violations == [])
         #expect(report.tried.first?.number(of: "answers") ?? 0 > 0)
     }
 
-    @Test func `a condition in the text of a card's extra is a sample, too`() throws {
+    @Test func `a condition in a card's extra is a sample, too`() throws {
         var card = ContentCard(id: "c", created: .earliest)
         card.extras = ["promotion": #"{"id": "p", "effects": [], "conditions": [{"type": "bare", "way": 1}]}"#]
         #expect(Self.report(conditions: [Bare.self], [card]).violations == [])
@@ -55,24 +55,24 @@ import Testing
         (Nowhere.self as any ProposingEffect.Type, #"effect "never": it never made a proposal"#),
         (Idle.self, #"effect "idle": it gave no discount on any cart"#),
     ])
-    func `an effect that never comes to anything is untried`(effect: any ProposingEffect.Type, message: String) {
+    func `an effect that never gives a discount is untried`(effect: any ProposingEffect.Type, message: String) {
         let report = Self.report(effects: [effect])
         #expect(report.violations.map(\.rule) == [.untried])
         #expect(report.violations.map(\.message) == [message])
     }
 
-    @Test func `with a cart on which it gives something it is tried`() throws {
+    @Test func `an effect is tried if a sample cart gives a discount`() throws {
         var cart = Cart(currency: .usd)
         cart.lines = [Line(id: "l", sku: "GOLDEN TICKET", unitPriceMinor: 100, quantity: 1)]
         #expect(Self.report(effects: [Idle.self], ContractSamples(carts: [cart])).violations == [])
     }
 
-    @Test func `a condition that answers on no cart is untried`() {
+    @Test func `a condition that never answers is untried`() {
         let report = Self.report(conditions: [Mute.self])
         #expect(report.violations.map(\.message) == [#"condition "mute": it never answered"#])
     }
 
-    @Test func `a plugin that brings nothing is untried, and so is a handler that no card reaches`() {
+    @Test func `an empty plugin is untried, and a handler without class types is refused`() {
         #expect(PluginContract(Plugin(name: "none")).violations().map(\.rule) == [.untried])
         let deaf = StampHandler().with { $0.classTypes = [] }
         #expect(PluginContract(Plugin(deaf)).violations().map(\.rule) == [.declaredClassTypes])
@@ -80,7 +80,7 @@ import Testing
 
     // MARK: Carts and keys
 
-    @Test func `carts and promotions are told before the plugin gets them, with the numbers that end it`() throws {
+    @Test func `carts and promotions with extreme values are reported before the plugin gets them`() throws {
         var probes: [ContractProbe] = []
         let plugin = Plugin(name: "parts", effects: [Margin.self])
         let contract = PluginContract(plugin, samples: ContractSamples(names: ["cost"]))
@@ -107,7 +107,7 @@ import Testing
         (Moody.self, .sameAnswers, "gives different answers to the same question"),
         (Slow.self, .timeLimit, "took longer than"),
     ])
-    func `an effect that breaks a rule on such a cart is told, with the scenario`(
+    func `an effect that breaks a rule is reported with the scenario`(
         effect: any ProposingEffect.Type,
         rule: ContractRule,
         message: String
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    @Test func `an error that an effect throws keeps it from answering, and violates nothing`() {
+    @Test func `an error that an effect throws is not a violation`() {
         let report = Self.report(effects: [Careful.self], ContractSamples(names: ["cost"]))
         #expect(report.violations == [])
     }

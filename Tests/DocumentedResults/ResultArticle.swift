@@ -1,7 +1,7 @@
 public import Cartwright
 import Foundation
 
-/// What the article `ScriptsAndJSON` says of results: the type of each verb's, and the keys of each object.
+/// The results that the article `ScriptsAndJSON` documents: the result type of each verb, and the keys of each object.
 public struct ResultArticle {
     /// The type of a verb's result, by the verb's name.
     public let results: [String: String]
@@ -10,11 +10,11 @@ public struct ResultArticle {
 
     /// A key of an object.
     public struct Key: Hashable {
-        /// Its name.
+        /// The name.
         public let name: String
-        /// Its type.
+        /// The type.
         public let type: String
-        /// Whether it may be missing.
+        /// True if the key may be missing.
         public let isOptional: Bool
     }
 
@@ -22,7 +22,7 @@ public struct ResultArticle {
     ///
     /// - Parameters:
     ///   - results: the heading over the table of results.
-    ///   - objects: the heading over the objects that they name.
+    ///   - objects: the heading over the objects that the results name.
     public init(results resultsTitle: String, objects objectsTitle: String) throws {
         let root = URL(filePath: #filePath)
             .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -54,7 +54,8 @@ public struct ResultArticle {
         )
     }
 
-    /// What of a value is not as a type says, each with its path; `seen` gets the keys that were there.
+    /// Returns the differences between a value and a documented type, each with its path. `seen` collects the keys that
+    /// occur.
     public func problems(of value: JSONValue, as type: String, at path: String, _ seen: inout Set<String>) -> [String] {
         let choices = type.split(separator: " or ").map { $0.trimmingCharacters(in: .whitespaces) }
         guard choices.count > 1 else { return problems(of: value, asOne: type, at: path, &seen) }
@@ -85,7 +86,7 @@ public struct ResultArticle {
             return []
         case ("integer", .number(let text)) where UInt64(text) != nil: return []
         case ("instant", .string(let text)):
-            return (try? Instant(text)) == nil ? ["\(path): \(text) is no instant"] : []
+            return (try? Instant(text)) == nil ? ["\(path): \(text) is not an instant"] : []
         case (_, .object(let object)):
             guard let keys = objects[type] else { return ["\(path): expected \(type), found an object"] }
             return problems(of: object, keys, type, at: path, &seen)

@@ -1,19 +1,18 @@
 internal import Foundation
 
-/// Stands between clients and a server on a socket of its own, and gets in the way when it is told to: cuts
-/// connections, lets nobody in, or loses answers.
+/// A proxy between clients and a server that can cut connections, refuse clients, or lose answers.
 public final class CuttingProxy: Sendable {
-    /// What happens to an answer.
+    /// The fault of an answer.
     public enum Fault: Sendable {
-        /// It arrives.
+        /// The answer arrives.
         case none
-        /// The server has done what it was asked for; when its answer comes, both sides are cut.
+        /// The server carries out the request; when its answer comes, both connections are cut.
         case cutsAnswers
-        /// The server has done what it was asked for, and its answer does not arrive.
+        /// The server carries out the request, and its answer is lost.
         case swallowsAnswers
     }
 
-    /// Where clients connect to.
+    /// The address for clients.
     public let address: SocketAddress
 
     private let listener: Int32
@@ -22,8 +21,8 @@ public final class CuttingProxy: Sendable {
     /// Listens for clients of a server.
     ///
     /// - Parameters:
-    ///   - server: where the server listens.
-    ///   - place: where to listen instead; a free port unless given.
+    ///   - server: the address of the server.
+    ///   - place: the address for clients, by default a free port.
     public init(to server: SocketAddress, at place: SocketAddress = .port(0)) throws {
         (listener, address) = try place.listen()
         let connections = ProxyConnections(to: server)
@@ -42,22 +41,22 @@ public final class CuttingProxy: Sendable {
         close(listener)
     }
 
-    /// How many connections there are now.
+    /// The number of open connections.
     public var count: Int { connections.count }
 
-    /// Cuts all connections that there are.
+    /// Cuts all open connections.
     public func cut() { connections.cut() }
 
-    /// Lets nobody in until told otherwise, as a server that is down.
+    /// Refuses new clients, like a server that is down, or accepts them again.
     public func refuse(_ isRefusing: Bool) { connections.refuse(isRefusing) }
 
-    /// Gets in the way of the next `times` answers to requests that have a mark somewhere, the word `marked` unless
-    /// given, so that no other answer comes in between. An empty mark is in every request.
+    /// Applies a fault to the next `times` answers to requests that contain a mark, by default the word `marked`, so
+    /// that no other answer counts. An empty mark matches every request.
     public func set(_ fault: Fault, times: Int = .max, of mark: String = "marked") {
         connections.set(fault, times: times, of: Array(mark.utf8))
     }
 
-    /// Ends all of it: nobody connects any more, and who is connected is cut.
+    /// Stops the proxy: refuses new clients and cuts all connections.
     public func stop() {
         shutdown(listener, Int32(SHUT_RDWR))
         refuse(true)

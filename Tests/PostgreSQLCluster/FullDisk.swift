@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// A disk for the tables of a server that is full when it is told to be: see `full-disk.c`.
+/// A disk for the tables of a server that can be made full: see `full-disk.c`.
 ///
-/// It needs no rights, so tests run with it as any user.
+/// It needs no privileges, so tests can use it as any user.
 public final class FullDisk: Sendable {
     private let folder: String
 
-    /// Builds what is loaded into the server, by the compiler that comes with Swift.
+    /// Builds the library that is loaded into the server, with the compiler that comes with Swift.
     public init() throws {
         folder = try TestCluster.temporaryFolder()
         let source = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "full-disk.c").path
@@ -15,14 +15,14 @@ public final class FullDisk: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: folder) }
 
-    /// What stands before the command of the server.
+    /// The environment variables before the server's command.
     var environment: String { "LD_PRELOAD=\(folder)/full-disk.so FULL_DISK=\(mark)" }
 
     private var mark: String { "\(folder)/full" }
 
-    /// Lets no file grow from now on.
+    /// Prevents files from growing.
     public func fill() throws { try Data().write(to: URL(filePath: mark)) }
 
-    /// Lets files grow again.
+    /// Allows files to grow again.
     public func makeRoom() throws { try FileManager.default.removeItem(atPath: mark) }
 }

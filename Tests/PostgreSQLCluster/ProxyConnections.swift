@@ -11,7 +11,7 @@ final class ProxyConnections: Sendable {
         var next = 0
         var isRefusing = false
         var fault = CuttingProxy.Fault.none
-        /// How many answers the fault still befalls.
+        /// The number of answers that the fault still applies to.
         var timesLeft = Int.max
         var mark: [UInt8] = []
     }
@@ -19,9 +19,9 @@ final class ProxyConnections: Sendable {
     private struct Pair {
         let client: Int32
         let server: Int32
-        /// How many of its two directions still read.
+        /// The number of directions that still read.
         var open = 2
-        /// Whether a request that was not answered yet has the mark.
+        /// True if an unanswered request has the mark.
         var isMarked = false
 
         func cut() {
@@ -57,7 +57,7 @@ final class ProxyConnections: Sendable {
         Thread.detachNewThread { self.pump(number, from: other, to: client, isAnswer: true) }
     }
 
-    /// Hands bytes on until one side ends or is cut.
+    /// Forwards bytes until one side ends or is cut.
     private func pump(_ number: Int, from source: Int32, to target: Int32, isAnswer: Bool) {
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
@@ -88,7 +88,7 @@ final class ProxyConnections: Sendable {
         }
     }
 
-    /// One direction has ended: so does the other, and then the sockets are closed.
+    /// Ends one direction, which ends the other too. The last one closes the sockets.
     private func end(_ number: Int) {
         let ended = state.withLock { state -> Pair? in
             guard var pair = state.pairs[number] else { return nil }

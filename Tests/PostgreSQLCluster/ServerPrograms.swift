@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Where the server's own programs are: `initdb` and `postgres`.
+/// The folder of the server's programs `initdb` and `postgres`.
 struct ServerPrograms {
     let folder: String
 
@@ -8,7 +8,7 @@ struct ServerPrograms {
         let description = "these tests need a PostgreSQL server of their own: sudo apt-get install -y postgresql"
     }
 
-    /// Looks where the search path says, and where Debian puts them: the newest version first.
+    /// Searches the PATH and then Debian's folders, newest version first.
     init() throws {
         let manager = FileManager.default
         let path = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":").map(String.init)
@@ -23,7 +23,7 @@ struct ServerPrograms {
         folder = found
     }
 
-    /// What stands before a command so that it does not run as root, which PostgreSQL refuses.
+    /// The user and the command prefix that keep a command from running as root, which PostgreSQL refuses.
     static var user: (name: String, command: String)? {
         guard geteuid() == 0 else { return nil }
         let name = getpwnam("postgres") == nil ? "nobody" : "postgres"

@@ -1,22 +1,22 @@
 internal import Foundation
 
-/// Where a server listens: a port of this machine, or a socket in the file system.
+/// The address of a server: a port of this machine, or a socket in the file system.
 public enum SocketAddress: Hashable, Sendable {
     /// A port of 127.0.0.1; 0 for a free one.
     case port(UInt16)
     /// A socket in the file system.
     case path(String)
 
-    /// What the system refused.
+    /// An error of a system call.
     public struct Failure: Error {
-        /// With which number.
+        /// The error number.
         public let errno: Int32
 
-        /// A failure with a number of the system's.
+        /// Creates an error with an error number.
         public init(errno: Int32) { self.errno = errno }
     }
 
-    /// A connection to it.
+    /// Connects to the address and returns the descriptor.
     public func connect() throws -> Int32 {
         let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0 else { throw Failure(errno: errno) }
@@ -29,7 +29,7 @@ public enum SocketAddress: Hashable, Sendable {
         return descriptor
     }
 
-    /// A socket that listens there, and where that is.
+    /// Listens on the address. Returns the socket and its actual address.
     public func listen() throws -> (descriptor: Int32, address: SocketAddress) {
         let descriptor = socket(family, Int32(SOCK_STREAM.rawValue), 0)
         guard descriptor >= 0, withBytes({ bind(descriptor, $0, $1) }) == 0, Glibc.listen(descriptor, 128) == 0 else {
@@ -45,7 +45,7 @@ public enum SocketAddress: Hashable, Sendable {
         return (descriptor, .port(UInt16(bigEndian: address.sin_port)))
     }
 
-    /// Sends all bytes; false where the other side is gone.
+    /// Sends all bytes. Returns false if the other side has closed the connection.
     public static func send(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Bool {
         var left = bytes
         while !left.isEmpty {

@@ -2,21 +2,21 @@ internal import CLibPQ
 internal import Foundation
 
 extension TestCluster {
-    /// The URL of a new database, in which a program has the tables of its schema to itself.
+    /// Creates a database for one program's tables and returns its URL.
     public func database() throws -> String {
         let name = "d\(UUID().uuidString.filter { $0 != "-" }.lowercased())"
         try execute("CREATE DATABASE \(name)")
         return url(database: name)
     }
 
-    /// The URL of a database.
+    /// Returns the URL of a database.
     ///
-    /// - Parameter user: a name, with `:` and a password where there is one.
+    /// - Parameter user: a name, with `:` and a password if it has one.
     public func url(user: String = "postgres", database: String = "postgres") -> String {
         "postgres://\(user)@/\(database)?host=\(folder)&port=\(port ?? 5432)"
     }
 
-    /// Runs a command of SQL in the database `postgres`.
+    /// Runs SQL in the database `postgres`.
     public func execute(_ sql: String) throws {
         let connection = PQconnectdb(address)
         defer { PQfinish(connection) }
@@ -27,9 +27,9 @@ extension TestCluster {
         }
     }
 
-    /// The rows of a query, as texts; what is null is an empty one.
+    /// Returns the rows of a query as texts; null is an empty text.
     ///
-    /// - Parameter url: that of a database.
+    /// - Parameter url: the URL of the database.
     public static func rows(_ sql: String, at url: String) throws -> [[String]] {
         let connection = PQconnectdb(url)
         defer { PQfinish(connection) }
@@ -47,9 +47,9 @@ extension TestCluster {
 }
 
 extension TestCluster {
-    /// Runs a script of SQL, such as `pg_dump` writes, in a database.
+    /// Runs an SQL script in a database, for example one from `pg_dump`.
     ///
-    /// - Parameter url: that of the database.
+    /// - Parameter url: the URL of the database.
     public static func load(_ script: String, into url: String) throws {
         let connection = PQconnectdb(url)
         defer { PQfinish(connection) }

@@ -2,13 +2,14 @@ internal import CLibPQ
 public import CartwrightPostgreSQL
 internal import Foundation
 
-/// A PostgreSQL server of the tests' own, on a socket in a temporary folder.
+/// A PostgreSQL server for tests, on a socket in a temporary folder.
 ///
-/// It ends and its folder is gone when this process is, however that ends: a shell waits at the other end of a pipe.
+/// The server ends and its folder is deleted when this process ends, however it ends: a shell waits at the other end of
+/// a pipe.
 public final class TestCluster: Sendable {
-    /// Where its data, its socket and its log are.
+    /// The folder of the server's data, socket and log.
     public let folder: String
-    /// Where it listens on 127.0.0.1, nil where it does not.
+    /// The port on 127.0.0.1, or nil if the server has only a socket.
     public let port: Int?
     private let programs: ServerPrograms
     private let options: String
@@ -16,22 +17,22 @@ public final class TestCluster: Sendable {
     private let lifeline = Pipe()
 
     private static let one = Result { try TestCluster() }
-    /// The one that tests share which do not kill it.
+    /// Returns the cluster that is shared by tests that do not kill it.
     public static func shared() throws -> TestCluster { try one.get() }
 
-    /// Why there is no server.
+    /// An error of a command or of the server.
     public struct Failure: Error, CustomStringConvertible {
-        /// In words.
+        /// The message.
         public let description: String
     }
 
-    /// Makes a cluster and starts its server.
+    /// Creates a cluster and starts its server.
     ///
     /// - Parameters:
-    ///   - options: more of the server's options.
-    ///   - port: where it listens on 127.0.0.1 too, and what its socket is called by; nil for the socket alone.
-    ///   - disk: what its tables are on, nil for one that is not full.
-    ///   - prepare: changes the folder of its data before the server starts.
+    ///   - options: additional options of the server.
+    ///   - port: the port on 127.0.0.1, which also names the socket; nil for a socket only.
+    ///   - disk: the disk of the tables that can be made full, or nil.
+    ///   - prepare: a closure that changes the data folder before the server starts.
     public init(
         options: String = "",
         port: Int? = nil,
@@ -52,7 +53,7 @@ public final class TestCluster: Sendable {
 
     deinit { try? lifeline.fileHandleForWriting.close() }
 
-    /// A folder whose name is short enough for a socket in it.
+    /// Creates a folder whose name is short enough for a socket in it.
     static func temporaryFolder() throws -> String {
         let usual = FileManager.default.temporaryDirectory.path
         let name = "cwpg-\(UUID().uuidString.prefix(8))"
@@ -62,7 +63,7 @@ public final class TestCluster: Sendable {
         return folder
     }
 
-    /// Runs a command of the shell that has to succeed.
+    /// Runs a shell command, which must succeed.
     public static func run(_ command: String) throws {
         let process = Process()
         process.executableURL = URL(filePath: "/bin/sh")
@@ -80,8 +81,8 @@ public final class TestCluster: Sendable {
 // MARK: The server
 
 extension TestCluster {
-    /// Starts the server, for the first time or again, and waits until it answers, and until the shell does not look
-    /// after it any more: otherwise one that is killed at once would be started once more.
+    /// Starts or restarts the server, and waits until it answers and the shell no longer watches it: otherwise a server
+    /// that is killed at once would be started again.
     public func start() throws {
         let before = starts
         try lifeline.fileHandleForWriting.write(contentsOf: Data("start\n".utf8))
@@ -93,11 +94,11 @@ extension TestCluster {
         throw Failure(description: "the server does not start: \(log)")
     }
 
-    /// How often the shell has started the server.
+    /// The number of times that the shell has started the server.
     private var starts: Int { (try? String(contentsOfFile: "\(folder)/starts", encoding: .utf8))?.count ?? 0 }
 
-    /// Kills the server's main process, as a crash would. Its children notice by themselves; that is waited for, two
-    /// seconds at most, since a busy one takes longer.
+    /// Kills the server's main process, as a crash would, and waits up to two seconds for its children, which notice by
+    /// themselves. A busy child may take longer.
     public func kill() throws {
         let lines = try String(contentsOfFile: "\(folder)/data/postmaster.pid", encoding: .utf8)
         guard let pid = lines.split(separator: "\n").first.flatMap({ Int32($0) }), pid > 1 else {
@@ -108,16 +109,16 @@ extension TestCluster {
         for _ in 0..<100 where children.split(separator: " ").contains(where: Self.isRunning) { usleep(20_000) }
     }
 
-    /// Whether a process is there and has not ended, seen to by its parent or not.
+    /// Returns true if a process exists and is not a zombie.
     private static func isRunning(_ pid: Substring) -> Bool {
         guard let line = try? String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8) else { return false }
         return line.split(separator: ") ").last?.hasPrefix("Z") == false
     }
 
-    /// What runs the server: each line that it reads starts it, unless it runs. At the end of the pipe, which comes
-    /// when this process has ended in whatever way, it stops the server and deletes its folder. The children of a
-    /// server that was killed may still be there for a moment, so a start is tried again; and `sleep` sees to those
-    /// that have ended.
+    /// Launches the shell that runs the server. Each line that the shell reads starts the server unless it runs. At the
+    /// end of the pipe, which comes when this process has ended in any way, the shell stops the server and deletes its
+    /// folder. The children of a killed server may remain for a moment, so the start is retried; `sleep` gives the
+    /// shell time to reap those that have ended.
     private func launchShell() throws {
         let network = port.map { "-c listen_addresses=127.0.0.1 -c port=\($0)" } ?? "-c listen_addresses="
         let command = "\(disk?.environment ?? "") \(ServerPrograms.user?.command ?? "")"
@@ -148,13 +149,13 @@ extension TestCluster {
         try shell.run()
     }
 
-    /// The address of its database, for libpq.
+    /// The address of the database, for libpq.
     public var address: String { "host=\(folder) port=\(port ?? 5432) user=postgres dbname=postgres" }
 
-    /// The address of its database, as a URL.
+    /// The URL of the database.
     public var url: String { "postgres://postgres@/postgres?host=\(folder)&port=\(port ?? 5432)" }
 
-    /// Settings for a schema; one that nobody else has where none is named.
+    /// Returns settings for a schema, by default a new one.
     public func settings(schema: String? = nil) throws -> PostgreSQLSettings {
         var settings = try PostgreSQLSettings(url: address)
         settings.schema = schema ?? "s\(UUID().uuidString.filter { $0 != "-" }.lowercased())"

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// A TCP port of 127.0.0.1 that accepts connections and says nothing.
+/// A TCP port of 127.0.0.1 that accepts connections and sends nothing.
 public final class TestPort: Sendable {
-    /// Its number.
+    /// The port number.
     public let number: Int
     private let listener: Int32
 
-    /// Takes a free one.
+    /// Listens on a free port.
     public init() throws {
         listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
@@ -24,6 +24,6 @@ public final class TestPort: Sendable {
 
     deinit { close(listener) }
 
-    /// One that was free a moment ago.
+    /// Returns a port that was free a moment ago.
     public static func free() throws -> Int { try TestPort().number }
 }

@@ -1,6 +1,6 @@
-/* Loaded into a server (LD_PRELOAD), makes the disk of its tables full while the file FULL_DISK is there: a file that
-   would grow by a write does not. What is there already may be written over, as on a real disk; the server's log and its
-   write-ahead log are on another one. */
+/* A library for a server (LD_PRELOAD) that makes the disk of its tables full while the file FULL_DISK exists: a write
+   that would grow a file fails. Existing bytes can be overwritten, as on a real full disk; the server's log and its
+   write-ahead log are on another disk. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,11 +1,11 @@
 internal import Foundation
 
-/// A pipe that some bytes come out of, followed by the end.
+/// A pipe that yields some bytes and then ends.
 package final class InputPipe {
-    /// What to read from.
+    /// The descriptor to read from.
     package let readEnd: Int32
 
-    /// Writes from a thread of its own, since a pipe holds only 64 KiB; `before` runs on that thread first.
+    /// Writes the bytes on a separate thread, since a pipe holds only 64 KiB; `before` runs on that thread first.
     package init(_ bytes: [UInt8], before: @escaping @Sendable () -> Void = {}) {
         var ends: [Int32] = [-1, -1]
         pipe(&ends)
@@ -23,7 +23,7 @@ package final class InputPipe {
         }
     }
 
-    /// A pipe that a text comes out of.
+    /// Creates a pipe that yields a text.
     package convenience init(_ text: String) { self.init(Array(text.utf8)) }
 
     deinit { close(readEnd) }

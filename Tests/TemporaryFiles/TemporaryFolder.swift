@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// A folder that is gone when its owner is.
+/// A temporary folder that is removed with its owner.
 package final class TemporaryFolder: Sendable {
-    /// Where it is.
+    /// The path of the folder.
     package let path: String
 
-    /// Makes one.
+    /// Creates a new folder.
     package init() throws {
         let url = FileManager.default.temporaryDirectory.appending(path: "cartwright-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
         path = url.path
     }
 
-    /// The path of a file in it.
+    /// Returns the path of a file in the folder.
     package func file(_ name: String) -> String { path + "/" + name }
 
     deinit { try? FileManager.default.removeItem(atPath: path) }

@@ -1,7 +1,7 @@
 package import Foundation
 internal import Synchronization
 
-/// A command at a terminal of its own, which `script` makes: what is typed goes the way of keys, so Ctrl-C is a signal.
+/// A command at its own terminal, which `script` makes. Input is typed as keys, so Ctrl-C is a signal.
 package final class Terminal {
     private let process = Process()
     private let keyboard = Pipe()
@@ -10,7 +10,7 @@ package final class Terminal {
     private let hasEnded = DispatchSemaphore(value: 0)
     private var seen = 0
 
-    /// Starts a line of shell, in which `$0` is the program.
+    /// Starts a shell command, in which `$0` is the program.
     package init(
         _ line: String,
         by program: String,
@@ -19,8 +19,8 @@ package final class Terminal {
         environment: [String: String] = [:]
     ) throws {
         process.executableURL = URL(filePath: "/usr/bin/script")
-        // Threads of tests may have signals blocked, which programs inherit; a shell does not. Ctrl-C reaches the
-        // shell, too, which goes on because of the trap.
+        // Threads of tests may have blocked signals, which programs inherit; a shell does not. Ctrl-C reaches the
+        // shell, too, which continues because of the trap.
         let command = "trap : INT; " + line.replacing("$0", with: "'\(program)'") + "; exit $?"
         process.arguments = ["-qec", command, "/dev/null"]
         process.currentDirectoryURL = folder
@@ -41,7 +41,6 @@ package final class Terminal {
         }
     }
 
-    /// What was shown so far.
     private final class Screen: Sendable {
         private let shown = Mutex<[UInt8]>([])
 
@@ -50,10 +49,10 @@ package final class Terminal {
         func append(_ bytes: ArraySlice<UInt8>) { shown.withLock { $0 += bytes } }
     }
 
-    /// All that was shown.
+    /// The output so far.
     package var text: String { String(decoding: screen.bytes, as: UTF8.self) }
 
-    /// Waits until a text has appeared behind the one that was waited for before.
+    /// Waits until a text appears after the last text that was waited for.
     package func wait(for text: String, seconds: Double = 60) throws {
         let (wanted, deadline) = (Array(text.utf8), Date(timeIntervalSinceNow: seconds))
         while Date() < deadline {
@@ -69,12 +68,12 @@ package final class Terminal {
 
     private struct NeverShown: Error, CustomStringConvertible { let description: String }
 
-    /// Types, while the command runs.
+    /// Types keys if the command is running.
     package func type(_ keys: String) {
         if process.isRunning { keyboard.fileHandleForWriting.write(Data(keys.utf8)) }
     }
 
-    /// Waits for the end; the exit status of the command, 128 and the signal where one ended it.
+    /// Waits for the end and returns the exit status of the command, or 128 plus the signal that ended it.
     package func finish() -> Int32 {
         hasEnded.wait()
         process.waitUntilExit()

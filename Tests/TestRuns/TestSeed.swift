@@ -1,7 +1,7 @@
 internal import Cartwright
 internal import Foundation
 
-/// Chance for tests that a failing run can be repeated with: `CARTWRIGHT_SEED`, or a new seed for each run, which is
+/// A random generator for repeatable tests, seeded by `CARTWRIGHT_SEED` or by a new seed for each run, which is
 /// printed.
 public struct TestSeed: RandomNumberGenerator {
     private var random: SplitMix64
@@ -14,6 +14,6 @@ public struct TestSeed: RandomNumberGenerator {
         print("\(test): CARTWRIGHT_SEED=\(seed)")
     }
 
-    /// The next number.
+    /// Returns the next number.
     public mutating func next() -> UInt64 { random.next() }
 }

@@ -7,7 +7,7 @@ struct EntryPointsTests {
     @Test(arguments: [
         ("plain", #""plain""#), (#"a"b\(c)"#, #""a\u{22}b\u{5c}(c)""#), ("é\n", #""\u{e9}\u{a}""#), ("", #""""#),
     ])
-    func `a literal holds any text and nothing that Swift would read`(text: String, literal: String) {
+    func `a literal escapes every character that is special in Swift`(text: String, literal: String) {
         #expect(EntryPoints.literal(text) == literal)
     }
 

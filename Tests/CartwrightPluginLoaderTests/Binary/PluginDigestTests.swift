@@ -4,10 +4,10 @@ import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
 struct PluginDigestTests {
-    @Test func `an OpenSSL without digests is told, and nothing is built`() throws {
+    @Test func `an OpenSSL without digests is reported, and nothing is built`() throws {
         let scratch = try Scratch()
         let folder = try BuiltPlugin.folder(in: scratch)
-        // The provider `base` reads keys and computes nothing; one that is named keeps the default one out.
+        // The provider `base` reads keys and has no digests. Naming a provider disables the default one.
         let configuration = """
             openssl_conf = init
             [init]

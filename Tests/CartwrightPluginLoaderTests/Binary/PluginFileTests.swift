@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightPluginLoader
 
-/// Files that were damaged on their way: none of them gets as far as the dynamic linker.
+/// Damaged files are refused before they reach the dynamic linker.
 struct PluginFileTests {
     private func refusal(_ bytes: [UInt8]) -> ErrorCode? {
         do throws(CartwrightError) {
@@ -14,7 +14,7 @@ struct PluginFileTests {
         }
     }
 
-    @Test func `a plugin as it was built passes`() { #expect(refusal(BuiltPlugin.bytes) == nil) }
+    @Test func `a freshly built plugin passes`() { #expect(refusal(BuiltPlugin.bytes) == nil) }
 
     @Test func `a file cut short anywhere is refused`() {
         let whole = BuiltPlugin.bytes
@@ -44,7 +44,7 @@ struct PluginFileTests {
         #expect(codes[.pluginAltered, default: 0] > 200, "\(codes)")
     }
 
-    @Test func `random bytes behind a good beginning are refused`() {
+    @Test func `random bytes after a valid beginning are refused`() {
         for length in [0, 64, 512, 4096] {
             let random = (0..<8192).map { _ in UInt8.random(in: .min ... .max) }
             #expect(refusal(Array(BuiltPlugin.bytes.prefix(length)) + random) != nil)

@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// What building says when it fails, made to happen with the real compiler where that is quick.
+/// Tests the errors of building a plugin, with the real compiler where that is quick.
 @Suite(.onlyInAllTests) struct BuildRefusalTests {
     private func refusal(
         _ change: (PluginFolder) throws -> Void = { _ in },
@@ -18,7 +18,7 @@ import Testing
         try change(folder)
         let builder = PluginBuilder(host: try host ?? BuiltPlugin.host, toolchain: try toolchain ?? Toolchain())
         let error = #expect(throws: CartwrightError.self) {
-            // Read again, since the manifest may have changed.
+            // The manifest may have changed, so the folder is read again.
             try builder.build(try PluginFolder(folder.path))
         }
         #expect(error?.hint?.isEmpty == false)
@@ -30,14 +30,14 @@ import Testing
         try Data(text.utf8).write(to: URL(filePath: file))
     }
 
-    @Test func `sources that do not compile are told with file and line`() throws {
+    @Test func `compile errors are reported with file and line`() throws {
         let error = try refusal { try write("struct A {}\nlet a: Int = \"b\"\n", to: "\($0.path)/Sources/A.swift") }
         #expect(error.code == .pluginCompileFailed)
         #expect(error.location.file?.hasSuffix("Sources/A.swift") == true && error.location.line == 2)
         #expect(error.summary.contains("cannot convert value of type 'String'"))
     }
 
-    @Test func `all errors of the compiler are told`() throws {
+    @Test func `all errors of the compiler are reported`() throws {
         let error = try refusal {
             try write("let a: Int = \"b\"\nlet c = d\nlet e: Bool = 1\n", to: "\($0.path)/Sources/A.swift")
         }
@@ -51,7 +51,7 @@ import Testing
         ("Elsewhere", "cannot find 'Elsewhere' in scope", "a CardHandler of Sources with an init() of no arguments"),
         ("LoyaltyStamp", "", "a CardHandler of Sources with an init() of no arguments"),
     ])
-    func `a handler that plugin.json names wrongly is told there`(name: String, words: String, hint: String) throws {
+    func `a wrong handler name is reported at its place`(name: String, words: String, hint: String) throws {
         let error = try refusal { folder in
             let file = "\(folder.path)/plugin.json"
             let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -64,7 +64,7 @@ import Testing
         #expect(error.hint == hint)
     }
 
-    @Test func `a plugin with packages of its own is told to be linked statically`() throws {
+    @Test func `a plugin that imports other packages is refused with a hint to link it statically`() throws {
         let error = try refusal { try write("import Logging\n", to: "\($0.path)/Sources/A.swift") }
         #expect(error.code == .pluginModuleUnavailable)
         #expect(error.summary.hasPrefix("cannot import Logging: "))
@@ -84,7 +84,7 @@ import Testing
         #expect(error.code == .pluginOtherEngineVersion)
     }
 
-    @Test func `a compiler of another version is named`() throws {
+    @Test func `a compiler of another version is refused with both versions`() throws {
         let scratch = try Scratch()
         let script = "#!/bin/sh\necho 'Swift version 5.9.2 (swift-5.9.2-RELEASE)'\n[ \"$1\" = --version ]\n"
         try scratch.file("swiftc", script.utf8)
@@ -104,7 +104,7 @@ import Testing
         #expect(try refusal(host: host).code == .pluginModulesNewer)
     }
 
-    @Test func `a result that cannot be put in place is told`() throws {
+    @Test func `a result that cannot be written is reported`() throws {
         let scratch = try Scratch()
         let folder = try BuiltPlugin.folder(in: scratch)
         try scratch.file("file", "".utf8)

@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// What building a module says when it fails, made to happen with the real compilers.
+/// Tests the errors of building a wasm module, with the real compilers.
 @Suite(.serialized) struct ModuleRefusalTests {
     private func refusal(
         _ language: NewPlugin.Language = .c,
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [NewPlugin.Language.c, .embeddedSwift])
-    func `sources that do not compile are told with file and line`(language: NewPlugin.Language) throws {
+    func `compile errors are reported with file and line`(language: NewPlugin.Language) throws {
         let name = language == .c ? "bad.c" : "Bad.swift"
         let text = language == .c ? "int a;\nint b = nothing;\n" : "let a = 1\nlet b: Int = \"no\"\n"
         let error = try refusal(language) { try write(text, to: "\($0)/Sources/\(name)") }
@@ -36,7 +36,7 @@ import Testing
         #expect(error.location.line == 2)
     }
 
-    @Test func `a function that is nowhere is named with its source`() throws {
+    @Test func `an undefined function is reported with its source`() throws {
         let error = try refusal { folder in
             let file = "\(folder)/Sources/handler.c"
             let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -46,7 +46,7 @@ import Testing
         #expect(error.summary.contains("handler.c.o: undefined symbol: elsewhere"), "\(error)")
     }
 
-    @Test func `a module without the host's functions is told which it lacks`() throws {
+    @Test func `a module without a required function is refused with the function's name`() throws {
         let error = try refusal { try write("int cw_abi(void) { return 1; }\n", to: "\($0)/Sources/handler.c") }
         #expect(error.code == .pluginCompileFailed)
         #expect(error.summary.contains("cw_alloc"), "\(error)")
@@ -68,7 +68,7 @@ import Testing
         #expect(error.code == .pluginExposed)
     }
 
-    @Test func `a compiler without the rest of its toolchain is told what is missing`() throws {
+    @Test func `a compiler without the rest of its toolchain is refused with the missing program`() throws {
         let scratch = try Scratch()
         try scratch.file("swiftc", "#!/bin/sh\n".utf8)
         let error = try refusal(toolchain: try Toolchain(path: scratch.path)) { _ in }

@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// Building takes nothing that somebody else could have written.
+/// Building refuses sources that another user could have written.
 struct TrustedSourcesTests {
     private let scratch: Scratch
     private let folder: String
@@ -35,7 +35,7 @@ struct TrustedSourcesTests {
         #expect(error.hint == hint ?? "chmod go-w \(path)")
     }
 
-    @Test func `sources that are the user's alone are taken as they are`() throws {
+    @Test func `sources that only the user can write are accepted`() throws {
         try scratch.file("loyalty-stamp/Sources/More/Deep/A.swift", "struct A {}\n".utf8, mode: 0o644)
         try scratch.file("loyalty-stamp/Sources/notes.txt", "notes".utf8, mode: 0o600)
         let sources = try TrustedSources(of: folder)
@@ -46,7 +46,7 @@ struct TrustedSourcesTests {
     }
 
     @Test(arguments: ["plugin.json", "Sources/LoyaltyStampHandler.swift", "Sources", ""])
-    func `what others can write to is refused, and told how to mend`(name: String) throws {
+    func `sources that others can write to are refused with the chmod command to run`(name: String) throws {
         let path = name.isEmpty ? folder : "\(folder)/\(name)"
         for mode in [0o777, 0o775, 0o666, 0o622, 0o620] {
             try Self.change(path, mode: mode)
@@ -55,12 +55,12 @@ struct TrustedSourcesTests {
         }
     }
 
-    @Test func `files that are not compiled count, too`() throws {
+    @Test func `files that are not compiled are checked, too`() throws {
         let file = try scratch.file("loyalty-stamp/Sources/.hidden", "".utf8, mode: 0o666)
         try expectExposed(file, mode: "666")
     }
 
-    @Test(.enabled(if: geteuid() == 0)) func `what belongs to somebody else is refused`() throws {
+    @Test(.enabled(if: geteuid() == 0)) func `sources that another user owns are refused`() throws {
         let file = "\(folder)/Sources/LoyaltyStamp.swift"
         #expect(chown(file, 12345, 12345) == 0)
         try expectExposed(file, mode: "644", hint: "chown 0 \(file)")
@@ -70,7 +70,7 @@ struct TrustedSourcesTests {
         try expectExposed("\(folder)/Sources", mode: "755", hint: "chown 0 \(folder)/Sources")
     }
 
-    @Test func `a link counts as what it leads to, in the folder and out of it`() throws {
+    @Test func `a link is checked by its target, inside and outside the folder`() throws {
         let outside = try scratch.file("elsewhere/B.swift", "struct B {}\n".utf8, mode: 0o644)
         let link = "\(folder)/Sources/B.swift"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: outside)
@@ -115,7 +115,7 @@ struct TrustedSourcesTests {
         #expect(try refusal().code == .pluginUnreadable)
     }
 
-    @Test func `every way to build refuses`() throws {
+    @Test func `every command that builds refuses`() throws {
         let file = "\(folder)/Sources/LoyaltyStampHandler.swift"
         try Self.change(file, mode: 0o666)
         for arguments in [
@@ -128,9 +128,9 @@ struct TrustedSourcesTests {
         }
     }
 
-    /// Somebody changes a file between good bytes that are the user's and bad ones that anyone can write, as fast as
-    /// can be. What is taken was always checked.
-    @Test(.timeLimit(.minutes(15))) func `nothing can be exchanged between check and use`() throws {
+    /// Another process replaces a file as fast as it can, in turn with trusted bytes and with bytes that anyone can
+    /// write. The bytes that are read were always checked.
+    @Test(.timeLimit(.minutes(15))) func `a file cannot be replaced between check and use`() throws {
         let place = "\(folder)/Sources/Race.swift"
         let good = "struct Good {}\n"
         let script = """
@@ -158,7 +158,7 @@ struct TrustedSourcesTests {
         }
     }
 
-    @Test func `the compiler gets what was checked, whatever becomes of the files`() throws {
+    @Test func `the compiler gets the checked bytes even if the files change later`() throws {
         let file = "\(folder)/Sources/LoyaltyStampHandler.swift"
         let before = try String(contentsOfFile: file, encoding: .utf8)
         let compiler = """

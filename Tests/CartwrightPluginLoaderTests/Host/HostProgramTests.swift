@@ -29,7 +29,7 @@ import Testing
         #expect(installed.buildID == built.buildID)
     }
 
-    /// Writes two programs into a folder, the beginnings of which are those of the build.
+    /// Writes the beginnings of the two built programs into a folder.
     private func programs(in folder: String, _ scratch: Scratch) throws -> HostProgram {
         for name in ["cartwright", "cartwright-net"] {
             let beginning = try #require(FileBytes.beginning(of: "\(BuiltPlugin.build)/\(name)", count: 1 << 16))
@@ -53,7 +53,7 @@ import Testing
         #expect(host.fittingPrograms == [host])
     }
 
-    @Test func `in a build tree it is built for no program that was linked before the engine was compiled`() throws {
+    @Test func `in a build tree a program that was linked before the engine was compiled is left out`() throws {
         let scratch = try Scratch()
         let module = try scratch.file("Modules/Cartwright.swiftmodule", "".utf8)
         let host = try programs(in: ".", scratch)
@@ -68,7 +68,7 @@ import Testing
         #expect(host.fittingPrograms == [host])
     }
 
-    @Test func `a file without a build id is no program to build for`() throws {
+    @Test func `a program without a build id is refused`() throws {
         let scratch = try Scratch()
         #expect(refusal(try scratch.file("a", "#!/bin/sh\n".utf8)) == .pluginNoBuildID)
         #expect(refusal("\(scratch.path)/nothing") == .pluginNoBuildID)
@@ -79,20 +79,19 @@ import Testing
         #expect(error?.code == .pluginNoCompiler)
     }
 
-    @Test func `the compiler's version is the one that stands in the modules it makes`() throws {
+    @Test func `the compiler's version is the one in the modules it makes`() throws {
         let version = try #require(Toolchain.version(ofModule: "\(BuiltPlugin.build)/Modules/Cartwright.swiftmodule"))
         #expect(try Toolchain().version == version)
     }
 
-    @Test func `a program that is not there cannot be started`() {
+    @Test func `a missing program cannot be started`() {
         let error = #expect(throws: CartwrightError.self) { try Subprocess.run("/nonexistent", []) }
         #expect(error?.code == .pluginNotStarted)
     }
 
-    /// Linked twice from what the build made of the loader: once as a program usually is, once with a runtime to
-    /// itself.
+    /// Links a program from the object files of the loader, with a shared and with a static Swift runtime.
     @Test(arguments: [([], ErrorCode.pluginUnreadable), (["-static-stdlib"], .pluginStaticRuntime)])
-    func `a program with a static Swift runtime loads nothing`(options: [String], code: ErrorCode) throws {
+    func `a program with a static Swift runtime cannot load plugins`(options: [String], code: ErrorCode) throws {
         let scratch = try Scratch()
         let source = """
             import Cartwright

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightPluginLoader
 
-/// `plugin install`: what lies where afterwards, and what is refused.
+/// Tests `plugin install`: the installed files, and the refusals.
 struct PluginInstallerTests {
     private let scratch: Scratch
     private var installed: String { "\(scratch.path)/data/cartwright/plugins" }
@@ -33,7 +33,7 @@ struct PluginInstallerTests {
         #expect(try names() == ["loyalty-stamp.lock", "loyalty-stamp.so"])
     }
 
-    @Test func `a folder in another language is copied, programs stay programs, and hidden files stay behind`() throws {
+    @Test func `a folder in another language is copied with its executable files and without hidden files`() throws {
         let source = "\(scratch.path)/coupon-python"
         try FileManager.default.copyItem(atPath: "\(BuiltPlugin.root)/samples/plugins/coupon-python", toPath: source)
         try FileManager.default.createDirectory(atPath: "\(source)/.git", withIntermediateDirectories: true)
@@ -47,7 +47,7 @@ struct PluginInstallerTests {
         #expect(!FileManager.default.fileExists(atPath: "\(place)/.git"))
         #expect(FileManager.default.isExecutableFile(atPath: "\(place)/coupon.py"))
         #expect(!FileManager.default.isExecutableFile(atPath: "\(place)/plugin.json"))
-        // Again, in place of what is there.
+        // A second installation replaces the first.
         try FileManager.default.removeItem(atPath: "\(source)/README.md")
         #expect(try installer.install(source, build: Self.notBuilding) == place)
         #expect(!FileManager.default.fileExists(atPath: "\(place)/README.md"))
@@ -67,7 +67,7 @@ struct PluginInstallerTests {
         #expect(!FileManager.default.fileExists(atPath: "\(installed)/stamp-c"))
     }
 
-    @Test func `what is no plugin is refused, and nothing is left`() throws {
+    @Test func `a file that is not a plugin is refused, and nothing is installed`() throws {
         let file = "\(scratch.path)/other.so"
         try Data("no object".utf8).write(to: URL(filePath: file))
         #expect(chmod(file, 0o644) == 0)
@@ -83,7 +83,7 @@ struct PluginInstallerTests {
         #expect(!FileManager.default.fileExists(atPath: installed))
     }
 
-    @Test func `installed plugins have a folder of the user's, and need not be there`() throws {
+    @Test func `the folder of installed plugins is below the user's home or data folder`() throws {
         #expect(try PluginDirectory.installed(environment: ["HOME": "/h"]) == "/h/.local/share/cartwright/plugins")
         #expect(
             try PluginDirectory.installed(environment: ["HOME": "/h", "XDG_DATA_HOME": "/d"]) == "/d/cartwright/plugins"
@@ -91,14 +91,14 @@ struct PluginInstallerTests {
         #expect(refusal { try PluginDirectory.installed(environment: ["HOME": "relative"]) } == .pluginNoHome)
     }
 
-    @Test func `a session that asks for them has them, and another one not`() throws {
+    @Test func `a session loads the installed plugins only with --plugins installed`() throws {
         let source = "\(BuiltPlugin.root)/samples/plugins/coupon-python"
         let environment = ["XDG_DATA_HOME": "\(scratch.path)/data"]
         let empty = try Program.run(["plugin", "list", "--plugins", "installed"], environment: environment)
         #expect(empty.status == 0 && !empty.output.contains("/data/"))
         let install = try Program.run(["plugin", "install", source], environment: environment)
         #expect(install.output.hasPrefix("installed \(installed)/coupon\n"), "\(install.errors)")
-        // In place of the bundled one, whose name it has.
+        // The installed plugin replaces the bundled one of the same name.
         let list = try Program.run(["plugin", "list", "--plugins", "installed"], environment: environment)
         #expect(list.output.contains("\(installed)/coupon"))
         #expect(try !Program.run(["plugin", "list"], environment: environment).output.contains("/data/"))

@@ -6,7 +6,8 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// `plugin upgrade`: what is built again, and that nothing is compiled that was not trusted when it was installed.
+/// Tests `plugin upgrade`: it rebuilds plugins that no longer fit, and compiles only sources that were trusted at
+/// installation.
 @Suite(.onlyInAllTests) struct PluginUpgradeTests {
     private let scratch: Scratch
     private var installed: String { "\(scratch.path)/data/cartwright/plugins" }
@@ -14,17 +15,17 @@ import Testing
 
     init() throws { scratch = try Scratch() }
 
-    /// Stands in for a compiler: gives the same sound shared object, made from the sources as they are.
+    /// A stand-in for the compiler: it returns the same valid shared object, with the digest of the current sources.
     private struct Compiler {
         let scratch: Scratch
         var programs = ["aa"]
 
-        /// A build as `plugin install` asks for it.
+        /// Builds as `plugin install` does.
         func build(_ folder: PluginFolder) throws(CartwrightError) -> PluginBuild {
             try made(folder, at: "\(scratch.path)/built/\(folder.manifest.name).so", locked: nil)
         }
 
-        /// As the builder does it.
+        /// Builds as the plugin builder does, and refuses sources with another digest than the locked one.
         func made(_ folder: PluginFolder, at file: String, locked: String?) throws(CartwrightError) -> PluginBuild {
             let digest = try TrustedSources(of: folder.path).digest()
             guard locked == nil || locked == digest else { throw folder.sourcesChanged }
@@ -35,7 +36,7 @@ import Testing
         }
     }
 
-    /// Upgrades for some programs: what came of it, and whether something was compiled.
+    /// Upgrades a plugin for some programs. Returns the outcome, and ", compiled" if the compiler ran.
     private func upgrade(
         _ name: String = "loyalty-stamp",
         for programs: [String],
@@ -62,7 +63,7 @@ import Testing
         return folder
     }
 
-    @Test func `what fits stays, and what does not is built again from the locked sources`() throws {
+    @Test func `a plugin that fits stays, and any other is rebuilt from the locked sources`() throws {
         _ = try install()
         var compiler = Compiler(scratch: scratch)
         #expect(upgrade(for: ["aa"], compiler) == "up to date")
@@ -75,11 +76,11 @@ import Testing
     }
 
     @Test(arguments: ["Sources/LoyaltyStampHandler.swift", "Sources/New.swift", "plugin.json"])
-    func `sources that were changed since are not compiled`(file: String) throws {
+    func `sources that changed since the installation are not compiled`(file: String) throws {
         let folder = try install()
         let path = "\(folder.path)/\(file)"
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? "// new\n"
-        // The manifest means the same, and is not the one that was trusted.
+        // The manifest has the same meaning but other bytes than the trusted one.
         try scratch.file("loyalty-stamp/\(file)", (text + "\n").utf8, mode: 0o644)
         #expect(upgrade(for: ["bb"], Compiler(scratch: scratch)) == "plugin.sources_changed")
         try scratch.file("loyalty-stamp/\(file)", text.utf8, mode: 0o644)
@@ -87,7 +88,7 @@ import Testing
         #expect(upgrade(for: ["bb"], Compiler(scratch: scratch)) == "rebuilt, compiled")
     }
 
-    @Test func `a builder that compiles something else is not believed`() throws {
+    @Test func `a build of other sources than the locked ones is refused`() throws {
         let folder = try install()
         let file = "\(installed)/loyalty-stamp.so"
         let before = FileBytes.changed(file)
@@ -102,7 +103,7 @@ import Testing
         #expect(FileBytes.changed(file) == before)
     }
 
-    @Test func `the builder compiles nothing but what is locked`() throws {
+    @Test func `the builder compiles only the locked sources`() throws {
         let folder = try BuiltPlugin.folder(in: scratch)
         let locked = try TrustedSources(of: folder.path).digest()
         try scratch.file("loyalty-stamp/Sources/More.swift", "// more\n".utf8, mode: 0o644)
@@ -113,7 +114,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(scratch.path)/a.so"))
     }
 
-    @Test func `without a lock, with another file, or with a lock of others nothing is built`() throws {
+    @Test func `nothing is built with a missing or exposed lock, another plugin file, or without the sources`() throws {
         let folder = try install()
         let (lock, file) = ("data/cartwright/plugins/loyalty-stamp.lock", "data/cartwright/plugins/loyalty-stamp.so")
         let text = try String(contentsOfFile: "\(scratch.path)/\(lock)", encoding: .utf8)
@@ -129,7 +130,7 @@ import Testing
         try scratch.file(file, BuiltPlugin.bytes)
         try FileManager.default.removeItem(atPath: folder.path)
         #expect(upgrade(for: ["bb"], compiler) == "plugin.no_manifest")
-        // Installed as a built file, whose sources are not known.
+        // A plugin that was installed as a built file has no known sources.
         _ = try installer.install("\(scratch.path)/built/loyalty-stamp.so") { _ throws(CartwrightError) in
             throw CartwrightError(.pluginNotBuilt, "")
         }
@@ -137,7 +138,7 @@ import Testing
         #expect(upgrade("none", for: ["bb"], compiler) == "plugin.not_installed")
     }
 
-    @Test func `a plugin outside the host fits where the engine does`() throws {
+    @Test func `a process plugin fits if its engine version does`() throws {
         let manifest = { (engine: String) in
             """
             {"name": "stamp", "kind": "process", "command": ["/bin/cat"], "class_types": ["s"], "engine": "\(engine)"}
@@ -153,15 +154,15 @@ import Testing
         #expect(upgrade("stamp", for: ["bb"], compiler) == "plugin.other_engine_version")
     }
 
-    @Test func `uninstalling takes the lock away`() throws {
+    @Test func `uninstalling removes the lock`() throws {
         _ = try install()
         try installer.uninstall("loyalty-stamp")
         #expect(try FileManager.default.contentsOfDirectory(atPath: installed) == [])
     }
 
-    /// The program itself, with its compiler: an installation that an earlier build of the program left.
+    /// Runs the program with the real compiler on an installation that an earlier build left.
     @Test(.timeLimit(.minutes(15)))
-    func `the program rebuilds what an earlier build left, and says what it skips`() throws {
+    func `the program rebuilds a plugin of an earlier build and reports the plugins it skips`() throws {
         let environment = ["XDG_DATA_HOME": "\(scratch.path)/data"]
         let none = try Program.run(["plugin", "upgrade"], environment: environment)
         #expect(none.output == "no plugins are installed\n" && none.status == 0)

@@ -5,9 +5,9 @@ import Testing
 import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// The bundled plugins linked into the program, and the same ones loaded in their place.
+/// Compares the bundled plugins linked into the program with the same plugins loaded from files.
 @Suite(.onlyInAllTests) struct BundledPluginTests {
-    @Test func `flows and cards come out the same both ways`() throws {
+    @Test func `flows and cards give the same results linked and loaded`() throws {
         let scratch = try Scratch()
         for name in ["coupon", "home-tile", "ad-banner", "message"] {
             let folder = try PluginFolder("\(BuiltPlugin.root)/plugins/\(name)")

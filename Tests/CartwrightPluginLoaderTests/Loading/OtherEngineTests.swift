@@ -5,14 +5,13 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// Every plugin says which engine it was written for, and a program loads it where it has that one, whatever its kind.
+/// A plugin's manifest names its engine version, and the program refuses other versions for every plugin kind.
 struct OtherEngineTests {
     static let kinds = [
         #""kind": "process", "command": ["/bin/cat"]"#, #""kind": "wasm", "module": "stamp.wasm""#,
         #""module": "Stamp", "handlers": ["H"]"#,
     ]
 
-    /// Runs whatever it is given.
     private struct AnyKind: PluginKindLoader {
         let kind: PluginKind
 
@@ -32,7 +31,7 @@ struct OtherEngineTests {
     }
 
     @Test(arguments: kinds.prefix(2), ["9.9.9", "1.0.0", "0.1.0", "0.2.1"])
-    func `a plugin outside the host that another engine was meant for is not loaded`(
+    func `a process or wasm plugin for another engine version is not loaded`(
         kind: String,
         engine: String
     ) throws {
@@ -45,7 +44,7 @@ struct OtherEngineTests {
         #expect(error?.summary.contains(engine) == true)
     }
 
-    @Test(arguments: kinds) func `nor is anything built for it`(kind: String) throws {
+    @Test(arguments: kinds) func `a plugin for another engine version is not built`(kind: String) throws {
         let scratch = try Scratch()
         let folder = try PluginFolder(try Self.folder(kind, engine: "9.9.9", in: scratch))
         let error = #expect(throws: CartwrightError.self) {
@@ -58,8 +57,8 @@ struct OtherEngineTests {
         #expect(error?.code == .pluginOtherEngineVersion)
     }
 
-    /// As a build of another version of the program with the same id would leave it, or one made by hand.
-    @Test func `a shared object that another engine was meant for is not loaded`() throws {
+    /// Covers an object from another version of the program with the same build id, or one made by hand.
+    @Test func `a shared object for another engine version is not loaded`() throws {
         let scratch = try Scratch()
         let manifest = try PluginManifest(
             JSONParser.parse(

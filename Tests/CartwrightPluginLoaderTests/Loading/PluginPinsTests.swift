@@ -10,13 +10,13 @@ struct PluginPinsTests {
         "stamp", "stamp=", "=\(digest)", "Stamp=\(digest)", "stamp=sha256:ab", "stamp=\(digest)0",
         "stamp=" + digest.uppercased(), "stamp=md5:" + String(repeating: "ab", count: 32),
     ])
-    func `a pin is a plugin's name and a whole digest`(text: String) {
+    func `a pin must be a plugin name and a full digest`(text: String) {
         var pins = PluginPins()
         let error = #expect(throws: CartwrightError.self) { try pins.add(text) }
         #expect(error?.code == .pluginBadPin)
     }
 
-    @Test func `without pins everything may be loaded, with one nothing else`() throws {
+    @Test func `without pins any plugin loads, with a pin only the pinned one`() throws {
         var pins = PluginPins()
         try pins.check("sha256:00", of: "/p/other.so")
         try pins.add("stamp=\(Self.digest)")
@@ -28,7 +28,7 @@ struct PluginPinsTests {
         }
     }
 
-    @Test func `a lock file is read as it is written, with comments`() throws {
+    @Test func `a lock file may have comments`() throws {
         var pins = PluginPins()
         try pins.add(lines: "# of today\n\nstamp=\(Self.digest) # the good one\n", file: "lock")
         try pins.check(Self.digest, of: "stamp.so")

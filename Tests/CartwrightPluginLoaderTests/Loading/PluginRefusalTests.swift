@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// Every reason for which a plugin is refused, made to happen to the built program. None ends it.
+/// Provokes every reason to refuse a plugin in the built program. None of them ends the program.
 @Suite(.onlyInAllTests) struct PluginRefusalTests {
     private let scratch: Scratch
 
@@ -22,7 +22,7 @@ import Testing
         #expect(result.hint == hint)
     }
 
-    /// Compiles with the plain compiler, against the modules of the build.
+    /// Compiles with plain swiftc against the modules of the build.
     private func compile(_ source: String, _ arguments: [String] = [], to name: String) throws -> String {
         let (main, file) = (try scratch.file("\(name).swift", source.utf8), "\(scratch.path)/\(name).so")
         let result = try Subprocess.run(
@@ -50,7 +50,7 @@ import Testing
         )
     }
 
-    /// A handler of one class type, without anything else.
+    /// A handler of one class type, and nothing else.
     private static let handler = """
         import Cartwright
         public struct Nothing: CardContent { public var json: JSONValue { nil } }
@@ -68,46 +68,46 @@ import Testing
 
     private var objects: [String] { BuiltPlugin.objects(of: HostProgram.moduleNames) }
 
-    @Test func `a sound plugin is loaded`() throws {
+    @Test func `a valid plugin is loaded`() throws {
         let result = try Program.load(try sound())
         #expect(result.output == "loaded plugin loyalty-stamp\n  handles loyalty_stamp\n", "\(result.errors)")
     }
 
-    @Test func `a file that is not there`() throws {
+    @Test func `a missing file is refused`() throws {
         let hint = "use the file made by cartwright plugin build, or the plugin folder"
         try refused("\(scratch.path)/none.so", .pluginUnreadable, hint: hint)
         try refused("/dev/null", .pluginUnreadable, hint: hint)
         #expect(try Program.run("plugin", "list", "--plugins", "\(scratch.path)/none").code == "plugin.unreadable")
     }
 
-    @Test func `a file that is no shared object`() throws {
+    @Test func `a file that is not a shared object is refused`() throws {
         try refused(try scratch.file("text.so", "#!/bin/sh\n".utf8), .pluginNotSharedObject)
     }
 
     @Test(arguments: [10, 4096, -5000, -1])
-    func `a file cut short`(length: Int) throws {
+    func `a truncated file is refused`(length: Int) throws {
         let bytes = BuiltPlugin.bytes
         let cut = length < 0 ? Array(bytes.dropLast(-length)) : Array(bytes.prefix(length))
         try refused(try scratch.file("short.so", cut), .pluginTruncated)
     }
 
     @Test(arguments: [700, 9000, 40_000])
-    func `a file with bytes changed`(position: Int) throws {
+    func `a file with changed bytes is refused`(position: Int) throws {
         var bytes = BuiltPlugin.bytes
         for offset in 0..<16 { bytes[position + offset] ^= 0x55 }
         try refused(try scratch.file("changed.so", bytes), .pluginAltered)
     }
 
-    @Test func `a shared object that is no plugin`() throws {
+    @Test func `a shared object without entry points is refused`() throws {
         try refused(try compile("public func f() {}\n", to: "none"), .pluginMissingEntryPoint)
     }
 
-    @Test func `an engine linked in, as a package's own shared object has it`() throws {
+    @Test func `a shared object with its own engine linked in is refused`() throws {
         let source = Self.handler + EntryPoints.source(for: try manifest(), engine: "00")
         try refused(try compile(source, objects, to: "twice"), .pluginEngineTwice)
     }
 
-    @Test func `an engine linked in and hidden`() throws {
+    @Test func `a shared object with a hidden engine linked in is refused`() throws {
         let script = try scratch.file("exports", EntryPoints.versionScript.utf8)
         let source = Self.handler + EntryPoints.source(for: try manifest(), engine: try BuiltPlugin.host.buildID)
         let hiding = ["-Xlinker", "--version-script=\(script)"]
@@ -116,7 +116,7 @@ import Testing
         try refused(file, .pluginEngineTwice)
     }
 
-    @Test func `other versions, another program, other class types, and symbols that nobody has`() throws {
+    @Test func `another API version, program or class type and missing symbols are refused`() throws {
         let folder = try BuiltPlugin.folder(in: scratch)
         var builder = try BuiltPlugin.builder
         builder.apiVersion = 2
@@ -150,13 +150,13 @@ import Testing
         #expect(unlinked.errors.contains("c does not fit this program: undefined symbol: $s10Cartwright7missingyyF"))
     }
 
-    @Test func `a class type that another plugin has`() throws {
+    @Test func `a class type that another plugin handles is refused`() throws {
         let folder = try BuiltPlugin.folder("other", classType: "coupon_code", in: scratch)
         let file = try BuiltPlugin.builder.build(folder)
         try refused(file, .handlerDuplicateClassType, hint: "remove one of the two plugins")
     }
 
-    @Test func `a file or a folder that others can write to`() throws {
+    @Test func `a file or folder that other users can write to is refused`() throws {
         let file = try sound("open/p.so", mode: 0o775)
         try refused(file, .pluginExposed, hint: "chmod go-w \(file)")
         _ = try sound("open/p.so")
@@ -170,7 +170,7 @@ import Testing
         try refused(file, .pluginExposed, hint: "chmod go-w \(scratch.path)")
     }
 
-    @Test func `a digest that is not the pinned one`() throws {
+    @Test func `a digest other than the pinned one is refused`() throws {
         let file = try sound()
         let digest = "sha256:" + (try Subprocess.run("/usr/bin/env", ["sha256sum", file]).output.prefix(64))
         let other = "sha256:" + String(repeating: "0", count: 64)
@@ -185,7 +185,7 @@ import Testing
         #expect(try Program.load(file, "--plugin-digest", "x").code == "plugin.bad_pin")
     }
 
-    @Test func `a script or a flow without leave`() throws {
+    @Test func `a script or flow needs a flag to load a plugin`() throws {
         let file = try sound()
         let script = try scratch.file("script", "load plugin \(file)\n".utf8)
         let answer = "loaded plugin loyalty-stamp\n  handles loyalty_stamp\n"
@@ -198,13 +198,13 @@ import Testing
         #expect(try Program.run("check", flow, "--allow-load-plugin").status == 0)
     }
 
-    @Test(.timeLimit(.minutes(15))) func `a plugin that was not built, and a program that was built again`() throws {
+    @Test(.timeLimit(.minutes(15))) func `an unbuilt plugin and a replaced program are refused`() throws {
         let folder = try BuiltPlugin.folder(in: scratch)
         let result = try Program.run("plugin", "list", "--plugins", folder.path)
         #expect(result.code == "plugin.not_built" && result.status == 69)
         #expect(result.hint == "cartwright plugin build \(folder.path)")
         let file = try sound()
-        // It is replaced once it has answered, so that it has surely been started.
+        // The program is replaced after its first answer, when it has certainly started.
         let line = """
             cp "$0" p && mkfifo in && touch out
             ./p --allow-load-plugin <in >out & exec 3>in
@@ -219,7 +219,7 @@ import Testing
         #expect(replaced.code == "plugin.program_replaced", "\(replaced.errors)")
     }
 
-    @Test func `no room for the copy that is mapped`() throws {
+    @Test func `a load without a temporary folder for the mapped copy is refused`() throws {
         let file = try sound()
         let result = try Program.run(
             "-c",

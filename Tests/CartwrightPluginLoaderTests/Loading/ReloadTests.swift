@@ -7,8 +7,8 @@ import CartwrightPluginBuilder
 
 /// Reloading in a running session.
 @Suite(.onlyInAllTests) struct ReloadTests {
-    /// A stand-in for the compiler: it puts the plugin with 10% and the one with 20% down in turn, each time with other
-    /// bytes at the end, so that each is a new shared object.
+    /// Writes a script in place of the compiler. It outputs the variants in turn, each with different trailing bytes,
+    /// so that every build is a new shared object.
     private static func compiler(_ scratch: Scratch, _ variants: [[UInt8]]) throws {
         for (index, bytes) in variants.enumerated() { try scratch.file("variant\(index)", bytes) }
         let script = """
@@ -23,7 +23,7 @@ import CartwrightPluginBuilder
         try scratch.file("bin/swiftc", script.utf8)
     }
 
-    /// What a plugin's card takes off: the percentage on it, times a factor.
+    /// Builds the plugin with its percentage effect repeated a number of times, and returns the shared object's bytes.
     private static func variant(_ folder: PluginFolder, times factor: Int, _ scratch: Scratch) throws -> [UInt8] {
         let file = "\(folder.path)/Sources/LoyaltyStampHandler.swift"
         let text = try String(contentsOfFile: file, encoding: .utf8)
@@ -38,7 +38,7 @@ import CartwrightPluginBuilder
         return Array(try Data(contentsOf: URL(filePath: built)))
     }
 
-    @Test func `sixty reloads leave the session right`() throws {
+    @Test func `the session stays correct after sixty reloads`() throws {
         let scratch = try Scratch()
         let folder = try BuiltPlugin.folder(in: scratch)
         try Self.compiler(scratch, [1, 2].map { try Self.variant(folder, times: $0, scratch) })

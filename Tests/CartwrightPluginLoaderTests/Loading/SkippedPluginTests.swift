@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// A folder of plugins of which some cannot be loaded: the others are, and nothing is lost in silence.
+/// A folder in which some plugins cannot be loaded: the others load, and each skipped plugin is reported.
 @Suite(.onlyInAllTests) struct SkippedPluginTests {
     private let scratch: Scratch
     private var folder: String { "\(scratch.path)/plugins" }
@@ -25,7 +25,7 @@ import Testing
         try scratch.file("plugins/\(name)/plugin.json", manifest.utf8, mode: mode)
     }
 
-    /// Writes one plugin for each way to be unfit; what each is refused for, by its name.
+    /// Writes one invalid plugin for each reason to skip it, and returns the expected error codes by plugin name.
     private func writeUnfit() throws -> [String: ErrorCode] {
         let engine = "\"engine\": \"\(EngineVersion.current)\""
         try process("other-engine", "\"engine\": \"9.9.9\"")
@@ -60,7 +60,7 @@ import Testing
         ]
     }
 
-    /// A plugin of another build of the program.
+    /// A plugin that was built for another build of the program.
     private static func stale() throws -> [UInt8] {
         let scratch = try Scratch()
         let host = try BuiltPlugin.host
@@ -70,7 +70,7 @@ import Testing
         return Array(try Data(contentsOf: URL(filePath: file)))
     }
 
-    @Test func `what is wrong with one plugin is its own, whatever it is`() throws {
+    @Test func `an invalid plugin is skipped and the others are loaded`() throws {
         let unfit = try writeUnfit()
         let list = try Program.run("plugin", "list", "--plugins", folder)
         #expect(list.status == 69)
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `a list for programs has the reason of each`() throws {
+    @Test func `the JSON list has the reason each plugin was skipped`() throws {
         try process("other-engine", "\"engine\": \"9.9.9\"")
         let session = try Program.run(["-c", "list plugins", "--json", "--plugins", folder])
         guard case .array(let rows)? = try JSONParser.parse(Array(session.output.utf8))["result"] else {
@@ -107,7 +107,7 @@ import Testing
     @Test(arguments: [
         ["list"], ["lint", "samples/catalog.json"], ["cards", "samples/cards/autumn.json"], ["repl", "-c", ""],
     ])
-    func `where every plugin is required, nothing begins without one`(command: [String]) throws {
+    func `a command that requires every plugin stops when one is missing`(command: [String]) throws {
         try process("other-engine", "\"engine\": \"9.9.9\"")
         let words = command == ["list"] ? ["plugin", "list"] : command
         let goes = try Program.run(words + ["--plugins", folder])
@@ -118,14 +118,14 @@ import Testing
         #expect(stops.errors.contains("error[plugin.other_engine_version]"))
     }
 
-    @Test func `a lock is not written where a plugin is missing`() throws {
+    @Test func `a lock is not written when a plugin is skipped`() throws {
         try process("other-engine", "\"engine\": \"9.9.9\"")
         let lock = "\(scratch.path)/lock"
         #expect(try Program.run("plugin", "list", "--plugins", folder, "--write-lock", lock).status == 69)
         #expect(!FileManager.default.fileExists(atPath: lock))
     }
 
-    @Test func `one that is loaded after all is not among the skipped any more`() throws {
+    @Test func `a plugin that loads on a second attempt is removed from the skipped list`() throws {
         try process("other-engine", "\"engine\": \"9.9.9\"")
         var set = try PluginLoader().plugins(in: [folder], beside: PluginSet())
         #expect(set.entries.map(\.plugin.name) == ["well"] && set.skipped.map(\.name) == ["other-engine"])
@@ -135,7 +135,7 @@ import Testing
         try set.requireAll()
     }
 
-    @Test func `a folder that is not there is an error of the whole command`() throws {
+    @Test func `a missing plugin folder fails the whole command`() throws {
         let error = #expect(throws: CartwrightError.self) {
             try PluginLoader().plugins(in: ["/none"], beside: PluginSet())
         }

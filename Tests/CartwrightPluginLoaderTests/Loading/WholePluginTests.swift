@@ -5,7 +5,7 @@ import Testing
 import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// The plugin of the articles "Writing a handler" and "Plugin manifest", word for word, as one that is loaded.
+/// The plugin of the articles "Writing a handler" and "Plugin manifest", copied word for word and loaded.
 @Suite(.onlyInAllTests) struct WholePluginTests {
     private static func block(_ language: String, of article: String, with text: String) throws -> String {
         let path = "\(BuiltPlugin.root)/Sources/Cartwright/Cartwright.docc/\(article).md"
@@ -37,7 +37,7 @@ import CartwrightPluginBuilder
           "effects": [{"type": "percent_off", "percent": "10"}]}]
         """
 
-    @Test func `conditions, effects and events come with it`() throws {
+    @Test func `the plugin adds its conditions, effects and events`() throws {
         let scratch = try Scratch()
         try Self.write(to: scratch)
         try scratch.file("p/catalog.json", #"{"items": [], "promotions": \#(Self.promotions)}"#.utf8)
@@ -59,7 +59,7 @@ import CartwrightPluginBuilder
         }
     }
 
-    @Test func `its effects price scenarios, and without it they are unknown`() throws {
+    @Test func `scenarios use the plugin's effects, which are unknown without it`() throws {
         let scratch = try Scratch()
         try Self.write(to: scratch)
         let folder = "\(scratch.path)/p"

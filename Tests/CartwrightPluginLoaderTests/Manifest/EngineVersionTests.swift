@@ -17,7 +17,7 @@ struct EngineVersionTests {
         #expect(version(engine).serves(version(needed)) == serves)
     }
 
-    @Test func `versions order by their numbers`() {
+    @Test func `versions are ordered by their numbers`() {
         #expect(version([0, 9, 0]) < version([0, 10, 0]))
         #expect(version([0, 10, 0]).description == "0.10.0")
     }

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightPluginLoader
 import Testing
 
-/// What the manifest of a plugin outside the host may say.
+/// Tests the manifests of process and wasm plugins.
 @Suite struct OutsideManifestTests {
     @Test(
         arguments: [
@@ -14,7 +14,7 @@ import Testing
             """#,
         ]
     )
-    func `it is read as it was written`(text: String) throws {
+    func `a manifest survives reading and writing`(text: String) throws {
         #expect(try PluginManifest(JSONParser.parse(text)).json.text == text)
     }
 
@@ -42,7 +42,7 @@ import Testing
             (#""module":"A","handlers":["A"],"class_types":["a"],"limits":{}"#, .jsonUnknownKey, "/limits"),
         ]
     )
-    func `what does not belong together is refused`(text: String, code: ErrorCode, pointer: String) throws {
+    func `invalid values and keys of other kinds are refused`(text: String, code: ErrorCode, pointer: String) throws {
         let error = #expect(throws: CartwrightError.self) {
             try PluginManifest(JSONParser.parse(#"{"name":"stamp","engine":"0.2.0",\#(text)}"#))
         }

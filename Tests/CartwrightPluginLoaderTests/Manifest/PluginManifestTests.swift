@@ -13,7 +13,7 @@ struct PluginManifestTests {
         try PluginManifest(bytes: Array(text.utf8), file: "plugin.json")
     }
 
-    @Test func `a manifest is read, and what is written of it reads the same`() throws {
+    @Test func `a manifest survives reading and writing`() throws {
         let manifest = try read(Self.good)
         #expect(manifest.name == "loyalty-stamp" && manifest.module == "LoyaltyStampPlugin")
         #expect(manifest.classTypes == ["loyalty_stamp", "stamp"])
@@ -61,7 +61,7 @@ struct PluginManifestTests {
     ]
 
     @Test(arguments: bad)
-    func `a manifest that cannot be used is refused, with the place`(bad: Bad) throws {
+    func `an invalid manifest is refused with the place of the error`(bad: Bad) throws {
         let text = Self.good.replacing(bad.from, with: bad.to)
         #expect(text != Self.good)
         let error = #expect(throws: CartwrightError.self) { try read(text) }
@@ -71,7 +71,7 @@ struct PluginManifestTests {
         #expect(error?.hint?.isEmpty == false)
     }
 
-    @Test func `a plugin that brings nothing is refused`() {
+    @Test func `a plugin without handlers, conditions or effects is refused`() {
         let text = #"{"name": "a", "module": "A", "engine": "0.2.0"}"#
         let error = #expect(throws: CartwrightError.self) { try read(text) }
         #expect(error?.code == .pluginBringsNothing)
@@ -84,7 +84,7 @@ struct PluginManifestTests {
         #expect(folder.builtFile.hasSuffix("plugins/\(name)/.build/plugins/\(name).so"))
     }
 
-    @Test func `a folder without a manifest is no plugin`() {
+    @Test func `a folder without a manifest is refused`() {
         let error = #expect(throws: CartwrightError.self) { try PluginFolder("\(BuiltPlugin.root)/samples") }
         #expect(error?.code == .pluginNoManifest)
     }

@@ -2,14 +2,14 @@ import Cartwright
 import CartwrightPluginLoader
 import Testing
 
-/// The version of a plugin: Semantic Versioning 2.0.0, with the examples of its text.
+/// Tests plugin versions: Semantic Versioning 2.0.0, with the examples of its text.
 struct PluginVersionTests {
     @Test(arguments: [
         "0.0.0", "1.4.0", "10.20.30", "1.0.0-alpha", "1.0.0-alpha.1", "1.0.0-0.3.7", "1.0.0-x-y-z.--", "1.0.0+0001",
         "1.0.0-beta+exp.sha.5114f85", "1.0.0+21AF26D3---117B344092BD", "1.0.0-0A.is.legal",
         "99999999999999999999.0.0",
     ])
-    func `a semantic version is read as it was written`(text: String) {
+    func `a semantic version survives reading and writing`(text: String) {
         #expect(PluginVersion(text)?.description == text)
     }
 
@@ -18,12 +18,12 @@ struct PluginVersionTests {
         "v1.0.0",
         "1.0.-1", " 1.0.0", "1.0.0-ä", "1.0.0-a_b", "١.0.0", "1.0.0-" + String(repeating: "a", count: 95),
     ])
-    func `any other text is none`(text: String) { #expect(PluginVersion(text) == nil) }
+    func `any other text is not a version`(text: String) { #expect(PluginVersion(text) == nil) }
 
     @Test(arguments: [
         #""process","command":["a"]"#, #""wasm","module":"a.wasm""#, #""static","module":"A","handlers":["H"]"#,
     ])
-    func `a manifest of any kind may have one`(kind: String) throws {
+    func `a manifest of any kind may have a version`(kind: String) throws {
         let read = { (version: String) throws in
             try PluginManifest(
                 JSONParser.parse(#"{"name":"a","kind":\#(kind),"class_types":["a"],\#(version)"engine":"0.2.0"}"#)

@@ -5,7 +5,7 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// What an author of a plugin does, from nothing to a session.
+/// Follows a plugin author from an empty folder to a session.
 @Suite(.onlyInAllTests) struct AuthorsPathTests {
     @Test func `new, build, test, a session, doctor, watch`() throws {
         let scratch = try Scratch()
@@ -44,7 +44,7 @@ import Testing
         #expect(doctor.output.contains("\nok  sandbox: ") && doctor.output.contains(": loyalty-stamp 0.1.0, sha256:"))
     }
 
-    @Test func `watch builds again when a file is saved, and shows what the flow answers now`() throws {
+    @Test func `watch rebuilds when a file is saved and shows the changed answers of the flow`() throws {
         let scratch = try Scratch()
         let folder = try BuiltPlugin.folder(in: scratch)
         let script = """
@@ -70,15 +70,15 @@ import Testing
         #expect(result.output.hasSuffix(changes), "\(result.output)")
     }
 
-    @Test func `an installed program builds and loads, wherever it was moved`() throws {
+    @Test func `an installed program builds and loads plugins after it was moved`() throws {
         let scratch = try Scratch()
         let files = FileManager.default
         let prefix = "\(scratch.path)/prefix"
         for folder in ["bin", "lib/cartwright/modules"] {
             try files.createDirectory(atPath: "\(prefix)/\(folder)", withIntermediateDirectories: true)
         }
-        // By a process of its own: what other tests start meanwhile would hold a file open that this one writes, and
-        // nothing runs a file that somebody writes.
+        // Copied by another process: processes that other tests start would inherit the open file, and a file that is
+        // open for writing cannot be executed.
         let copied = try Subprocess.run("/bin/cp", [BuiltPlugin.program, "\(prefix)/bin/cartwright"])
         try #require(copied.status == 0, "\(copied.errors)")
         for module in HostProgram.moduleNames.map({ "\($0).swiftmodule" }) {
@@ -92,7 +92,7 @@ import Testing
         #expect(doctor.output.contains("\(scratch.path)/moved/lib/cartwright/modules"))
     }
 
-    @Test func `a trap in a handler is a broken rule, told with the card and the place`() throws {
+    @Test func `a trap in a handler breaks the contract and is reported with its card and place`() throws {
         let scratch = try Scratch()
         let folder = try BuiltPlugin.folder(in: scratch)
         let file = "\(folder.path)/Sources/LoyaltyStampHandler.swift"
@@ -110,7 +110,7 @@ import Testing
         #expect(result.output.contains("  card: {"))
     }
 
-    @Test func `a flow that answers otherwise fails the test`() throws {
+    @Test func `a flow with another answer fails plugin test`() throws {
         let scratch = try Scratch()
         let folder = try BuiltPlugin.folder(in: scratch)
         let file = "\(folder.path)/samples/loyalty-stamp.flow"
@@ -120,7 +120,7 @@ import Testing
         #expect(result.status == 2 && result.output.contains("+ applied c1: -$2.00; total $18.00"), "\(result.output)")
     }
 
-    @Test func `doctor says what is wrong and how to mend it`() throws {
+    @Test func `doctor reports problems with their fixes`() throws {
         let scratch = try Scratch()
         let folder = try BuiltPlugin.folder(in: scratch)
         let result = try Program.run(

@@ -6,8 +6,7 @@ import Testing
 
 @testable import CartwrightPluginBuilder
 
-/// A plugin for the sandbox as it is written anew: the toolchain alone builds it, it keeps its contract, and its card
-/// discounts a cart.
+/// Tests a new wasm plugin: the toolchain alone builds it, it satisfies its contract, and its card discounts a cart.
 @Suite(.onlyInAllTests, .serialized) struct NewModuleTests {
     @Test(arguments: ["swift", "c"])
     func `it passes its own test, and its card discounts a cart`(language: String) throws {
@@ -24,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: [NewPlugin.Language.embeddedSwift, .c])
-    func `it compiles without a warning to a small module that is nobody else's to write`(
+    func `it compiles without warnings to a small module that only its owner can write`(
         language: NewPlugin.Language
     ) throws {
         let scratch = try Scratch()
@@ -40,7 +39,7 @@ import Testing
         #expect(mode.map { $0 & 0o022 } == 0)
     }
 
-    @Test func `plugin run lets a message about many cards take as much work as a session does`() throws {
+    @Test func `plugin run allows a message about many cards the same fuel as a session`() throws {
         let scratch = try Scratch()
         let folder = try Self.folder(.embeddedSwift, in: scratch)
         let module = try WasmModuleBuilder(toolchain: try Toolchain()).build(folder)
@@ -56,7 +55,7 @@ import Testing
         #expect(try run("--count 0").errors.contains("exceeded its limit of fuel: 11000000 of 11000000"))
     }
 
-    /// The sample has to stand by itself, and so these files are there twice.
+    /// The sample must be self-contained, so these files exist twice.
     @Test(arguments: ["JSON.swift", "Answer.swift"])
     func `the sample in Embedded Swift reads and writes JSON as new plugins do`(name: String) throws {
         let scratch = try Scratch()
@@ -66,7 +65,7 @@ import Testing
         #expect(try String(contentsOf: sample, encoding: .utf8) == new)
     }
 
-    @Test func `the same sources make the same module wherever they lie`() throws {
+    @Test func `the same sources make the same module in any folder`() throws {
         for language in [NewPlugin.Language.embeddedSwift, .c] {
             let scratches = [try Scratch(), try Scratch()]
             let modules = try scratches.map { scratch in
@@ -79,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `its page names each file`() throws {
+    @Test func `the README names each file`() throws {
         for language in [NewPlugin.Language.embeddedSwift, .c] {
             let files = NewPlugin(try Self.names(), folder: "/p/loyalty-stamp", in: language).files
             #expect(files.map(\.path).contains(language == .c ? "Sources/handler.c" : "Sources/Handler.swift"))
@@ -92,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["test", "watch"])
-    func `it is tried with the library that is named, or not at all`(verb: String) throws {
+    func `plugin test and plugin watch use only the wasm library that is named`(verb: String) throws {
         let scratch = try Scratch()
         let folder = try Self.folder(.c, in: scratch).path
         let more = verb == "watch" ? ["--builds", "1"] : []
@@ -120,7 +119,7 @@ import Testing
     }
 
     @Test(arguments: [["wasm", "python"], ["static", "c"], ["process", "swift"]])
-    func `a language that a kind is not written in is refused`(words: [String]) throws {
+    func `a language that the kind does not support is refused`(words: [String]) throws {
         let scratch = try Scratch()
         let place = "\(scratch.path)/stamp"
         let result = try Program.run(
@@ -131,7 +130,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: place))
     }
 
-    /// A new plugin's folder.
+    /// Writes a new plugin into a folder.
     static func folder(_ language: NewPlugin.Language, in scratch: Scratch) throws -> PluginFolder {
         let path = "\(scratch.path)/loyalty-stamp"
         try NewPlugin(try names(), folder: path, in: language).write()

@@ -15,7 +15,7 @@ struct NewPluginTests {
         }
     }
 
-    @Test func `all names follow from the plugin's`() throws {
+    @Test func `all names are derived from the plugin's name`() throws {
         let names = try PluginNames(plugin: "loyalty-stamp2", classType: "loyalty_stamp")
         #expect([names.module, names.handler] == ["LoyaltyStamp2Plugin", "LoyaltyStamp2Handler"])
         #expect([names.content, names.area] == ["LoyaltyStamp2", "loyalty_stamp2"])
@@ -41,7 +41,7 @@ struct NewPluginTests {
         #expect(["e", "engine"].contains(engine.package))
     }
 
-    @Test func `an engine has to be where it is said to be`() throws {
+    @Test func `an engine source must contain an engine`() throws {
         #expect(try EngineSource(BuiltPlugin.root) == .checkout(BuiltPlugin.root))
         #expect(try EngineSource("file:///somewhere/x.git") == .repository("file:///somewhere/x.git"))
         #expect(try EngineSource.ofProgram(try HostProgram(path: BuiltPlugin.program)) == .checkout(BuiltPlugin.root))
@@ -49,7 +49,7 @@ struct NewPluginTests {
         #expect(error?.code == .pluginNoEngine)
     }
 
-    @Test func `the engine of an installed program stands beside it, and no checkout`() throws {
+    @Test func `the engine of an installed program is found beside it, without a checkout`() throws {
         let scratch = try Scratch()
         let modules = "\(scratch.path)/lib/cartwright/modules"
         let host = HostProgram(path: "\(scratch.path)/bin/c", buildID: "00", modules: modules, isInstalled: true)
@@ -65,7 +65,7 @@ struct NewPluginTests {
         #expect(try EngineSource.ofProgram(host) == .checkout(engine))
     }
 
-    @Test func `what is there is not overwritten, and every file is in the README`() throws {
+    @Test func `an existing folder is not overwritten, and the README lists every file`() throws {
         let scratch = try Scratch()
         let plugin = NewPlugin(
             try PluginNames(plugin: "a", classType: "a"),
@@ -79,7 +79,7 @@ struct NewPluginTests {
         for file in plugin.files.dropFirst() { #expect(readMe.contains("| `\(file.path)` | \(file.purpose) |")) }
     }
 
-    @Test func `its sources have the house format`() throws {
+    @Test func `the new sources pass swift format`() throws {
         let scratch = try Scratch()
         let folder = try BuiltPlugin.folder(in: scratch).path
         let options = ["--strict", "--recursive", "--configuration", "\(BuiltPlugin.root)/.swift-format"]

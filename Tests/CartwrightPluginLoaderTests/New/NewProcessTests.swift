@@ -5,7 +5,7 @@ import Foundation
 import TestRuns
 import Testing
 
-/// A plugin in another language as it is written anew: it keeps its contract and discounts a cart as it stands.
+/// Tests a new plugin in another language: it satisfies its contract and discounts a cart without changes.
 @Suite(.onlyInAllTests, .serialized) struct NewProcessTests {
     @Test(arguments: [NewPlugin.Language.python, .javascript])
     func `it passes its own test, and its card discounts a cart`(language: NewPlugin.Language) throws {
@@ -22,7 +22,7 @@ import Testing
         ("1 / 0", "[answers] loyalty-stamp: it does not answer: ", "    stderr: ZeroDivisionError: division by zero\n"),
         ("print(7)", "[bounded] loyalty-stamp: its answer is invalid", "wrote an unexpected line: 7; "),
     ])
-    func `what its author did wrong is told with what it wrote`(line: String, rule: String, words: String) throws {
+    func `an author's mistake is reported with the program's output`(line: String, rule: String, words: String) throws {
         let scratch = try Scratch()
         let folder = "\(scratch.path)/loyalty-stamp"
         try NewPlugin(Self.names(), folder: folder, in: .python).write()
@@ -36,7 +36,7 @@ import Testing
         #expect(result.output.contains(rule) && result.output.contains(words), "\(result.output)")
     }
 
-    @Test func `it has one program, samples and a page that names each file`() throws {
+    @Test func `it has one program, samples and a README that names each file`() throws {
         let files = NewPlugin(try Self.names(), folder: "/p/loyalty-stamp", in: .python).files
         let paths = files.map(\.path)
         #expect(
@@ -47,7 +47,7 @@ import Testing
         for path in paths.dropFirst() { #expect(files[0].text.contains("`\(path)`")) }
     }
 
-    @Test func `cards are shown whenever they are read`() throws {
+    @Test func `the sample cards do not expire`() throws {
         let plugin = NewPlugin(try Self.names(), folder: "/p/loyalty-stamp", in: .javascript)
         let file = try #require(plugin.files.first { $0.path == "samples/cards.json" })
         for now in [try Instant("2030-06-01T12:00:00Z"), try Instant("2040-06-01T12:00:00Z")] {
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [["coupon", "my_class"], ["my-coupon", "coupon_code"]])
-    func `names of plugins that come with the program are refused`(names: [String]) throws {
+    func `the names of bundled plugins and their class types are refused`(names: [String]) throws {
         let scratch = try Scratch()
         let place = "\(scratch.path)/\(names[0])"
         let result = try Program.run("plugin", "new", place, "--class-type", names[1], "--kind", "process")

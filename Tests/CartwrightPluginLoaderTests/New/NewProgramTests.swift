@@ -6,8 +6,7 @@ import Testing
 
 @testable import CartwrightPluginBuilder
 
-/// A plugin in C with a libc as it is written anew: a WASI program that keeps its contract, and whose card discounts a
-/// cart.
+/// Tests a new plugin in C with a libc: a WASI program that satisfies its contract, and whose card discounts a cart.
 @Suite(.onlyInAllTests, .serialized) struct NewProgramTests {
     static let hasLibc = (try? WASISysroot(environment: ProcessInfo.processInfo.environment)) != nil
     static let needsLibc: Comment = "a libc for WASI is not installed: scripts/need-packages tests"
@@ -41,7 +40,7 @@ import Testing
         )
     }
 
-    @Test(.enabled(if: hasLibc, needsLibc)) func `what it writes to standard error is told where it fails`() throws {
+    @Test(.enabled(if: hasLibc, needsLibc)) func `the error of a failed program quotes standard error`() throws {
         let scratch = try Scratch()
         let folder = try NewModuleTests.folder(.wasiC, in: scratch)
         let source = """
@@ -62,7 +61,7 @@ import Testing
         #expect(error?.details == ["stderr: no stamps at 1, as 3 of none"])
     }
 
-    @Test func `a module's ABI is told by plugin run, plugin doctor and show plugin`() throws {
+    @Test func `plugin run, plugin doctor and show plugin report a module's ABI`() throws {
         let scratch = try Scratch()
         let folder = try NewModuleTests.folder(Self.hasLibc ? .wasiC : .c, in: scratch)
         let abi = Self.hasLibc ? 2 : 1
@@ -75,7 +74,7 @@ import Testing
         #expect(shown.output.contains(", ABI \(abi)\n"), "\(shown.output)\(shown.errors)")
     }
 
-    @Test func `its page names each file, and what it takes`() throws {
+    @Test func `the README names each file and the packages to install`() throws {
         let names = try PluginNames(plugin: "loyalty-stamp", classType: "loyalty_stamp")
         let files = NewPlugin(names, folder: "/p/loyalty-stamp", in: .wasiC).files
         #expect(files.map(\.path).contains("Sources/main.c"))
@@ -87,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `without a libc it is told what is missing`() throws {
+    @Test func `the error names the libc that is missing`() throws {
         let scratch = try Scratch()
         let folder = try NewModuleTests.folder(.wasiC, in: scratch)
         let builder = WasmModuleBuilder(toolchain: try Toolchain(), ["WASI_SYSROOT": scratch.path])
@@ -100,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: ["wasm32-wasi", "wasm32-wasip1"])
-    func `a libc of another folder is found by its older and its newer name`(target: String) throws {
+    func `a libc in another folder is found under its older and its newer name`(target: String) throws {
         let scratch = try Scratch()
         try scratch.file("lib/\(target)/libc.a", "".utf8)
         try scratch.file("lib/\(target)/libclang_rt.builtins-wasm32.a", "".utf8)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightPluginBuilder
 
-/// Whoever writes a plugin finds what a promotion may say: all conditions and effects, each with an example.
+/// Checks that plugin authors find the vocabulary of promotions: all conditions and effects, each with an example.
 struct VocabularyLinkTests {
     @Test func `every article on plugins links the article that lists conditions and effects`() throws {
         let articles = "\(BuiltPlugin.root)/Sources/Cartwright/Cartwright.docc"
@@ -16,7 +16,7 @@ struct VocabularyLinkTests {
         #expect(try text("\(articles)/PromotionFormat.md").hasPrefix("# Format of Promotions\n"))
     }
 
-    @Test func `the page of every bundled plugin names the command that lists them`() throws {
+    @Test func `the README of every bundled plugin names the command that lists conditions and effects`() throws {
         let plugins = "\(BuiltPlugin.root)/plugins"
         for name in try FileManager.default.contentsOfDirectory(atPath: plugins).sorted() {
             #expect(try text("\(plugins)/\(name)/README.md").contains("`cartwright schema promotion`"), "\(name)")
@@ -24,7 +24,7 @@ struct VocabularyLinkTests {
     }
 
     @Test(arguments: NewPlugin.Language.allCases)
-    func `so does the page of a new plugin, with the article`(language: NewPlugin.Language) throws {
+    func `the README of a new plugin names the command and the article`(language: NewPlugin.Language) throws {
         let names = try PluginNames(plugin: "loyalty-stamp", classType: "loyalty_stamp")
         let plugin =
             language == .swift
@@ -34,7 +34,7 @@ struct VocabularyLinkTests {
         #expect(page.contains("`cartwright schema promotion`") && page.contains("Format of\nPromotions"))
     }
 
-    @Test func `the command that is named is there`() throws {
+    @Test func `the command lists conditions and effects`() throws {
         let result = try Program.run(["schema", "promotion"])
         #expect(result.status == 0 && result.output.contains("percent_off") && result.output.contains("subtotal"))
     }

@@ -2,22 +2,22 @@ import Cartwright
 import CartwrightPluginLoader
 import Foundation
 
-/// A plugin in a process of its own, written by a test: a Python program that answers as it should but where the test
-/// says otherwise.
+/// A process plugin that a test writes: a Python program that answers correctly except where the test replaces its
+/// code.
 struct Child {
     let folder: ScratchFolder
     let loaded: LoadedPlugin
     let handler: RemoteHandler
 
-    /// Writes and loads a plugin.
+    /// Writes the plugin and loads it.
     ///
     /// - Parameters:
-    ///   - first: what the program does before it reads anything.
-    ///   - onHello: what it does in place of the usual answer to hello, with the message as `m`.
-    ///   - onDecode: what it does with a message of cards.
-    ///   - milliseconds: how long an answer about cards may take.
-    ///   - memory: how much memory it may have, in MiB.
-    ///   - isolation: its walls.
+    ///   - first: the code that runs before the program reads anything.
+    ///   - onHello: the code that answers hello, with the message as `m`.
+    ///   - onDecode: the code that answers a message of cards.
+    ///   - milliseconds: the time limit for an answer about cards.
+    ///   - memory: the memory limit in MiB.
+    ///   - isolation: the walls around the process.
     init(
         first: String = "",
         onHello: String = "say(hello(m))",
@@ -67,10 +67,9 @@ struct Child {
         self.handler = handler
     }
 
-    /// The last lines on standard error.
     var errorLines: [String] { (handler.channel as? ProcessChannel)?.errorLines ?? [] }
 
-    /// What becomes of cards.
+    /// Handles cards and returns the results.
     func handled(_ ids: String...) -> [HandledCard] {
         let registry = HandlerRegistry(plugins: [loaded.plugin])
         let cards = ids.map { id in

@@ -4,10 +4,9 @@ import Foundation
 import TestRuns
 import Testing
 
-/// Each hostile act by each way of isolation that this machine has.
+/// Tries each hostile act under each kind of isolation that this machine has.
 @Suite(.onlyInAllTests, .serialized) struct HostileActTests {
-    /// Every way there is: those of this machine are tried, the others are named by
-    /// `a way that this machine lacks is refused`.
+    /// All kinds of isolation. `isolation that this machine lacks is refused` covers those that this machine lacks.
     static let ways: [ProcessIsolation] = {
         let newest = max(7, ProcessIsolation.landlockABI)
         let abis = (1...newest).map { ProcessIsolation(landlock: $0, isFiltered: true) }
@@ -30,11 +29,11 @@ import Testing
 
     static let lackingWays = ways.filter { !waysThere.contains($0) }
 
-    /// Those that differ in what they do about signals.
+    /// The kinds of isolation that differ in how they hold signals.
     static let guardedWays = waysThere.filter { [0, 2, ProcessIsolation.landlockABI].contains($0.landlock) }
 
     @Test(.timeLimit(.minutes(15)), arguments: waysThere)
-    func `an act fails where a wall holds what it is after, and works where there is no wall`(
+    func `an act fails if a wall holds its target, and works without walls`(
         way: ProcessIsolation
     ) throws {
         let victim = try HostileVictim()
@@ -72,7 +71,7 @@ import Testing
         let worked = Set(headline.split(separator: ", ").map(String.init))
         let held = Set(way.protections.filter { $0.heldBy != nil }.map(\.subject))
         let lines = child.errorLines.joined(separator: "\n")
-        // bwrap gives it a network of its own, in which these reach nothing.
+        // Inside bwrap's own network these acts succeed but reach nothing.
         let within = ["listen by TCP", "send by UDP", "talk to the kernel"]
         for act in HostileAct.all where way.bubblewrap == nil || !within.contains(act.name) {
             if held.contains(act.subject) {
@@ -82,8 +81,8 @@ import Testing
             }
         }
         if held.contains(.files) { #expect(victim.state == before, "\(way.words)") }
-        // A way that says it does not hold something does not hold it. A filter alone holds all but the memory of
-        // processes, by which a user without capabilities gets around it.
+        // At least one act works on each subject that the isolation reports as not held. The filter alone is excepted:
+        // it holds everything except the memory of processes, through which a user without capabilities can bypass it.
         guard way != ProcessIsolation(isFiltered: true) else { return }
         for subject in HandlerProtection.Subject.allCases where !held.contains(subject) {
             #expect(
@@ -94,8 +93,8 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: lackingWays)
-    func `a way that this machine lacks is refused, and never run as if it were there`(way: ProcessIsolation) throws {
-        // A kernel takes fewer rights than it knows, so a Landlock of another kernel cannot be asked of this one.
+    func `isolation that this machine lacks is refused`(way: ProcessIsolation) throws {
+        // A kernel accepts only the Landlock rights of its own ABI or an older one, so a newer ABI cannot be tried.
         guard way.landlock <= ProcessIsolation.landlockABI else { return }
         let child = try Child(isolation: way)
         defer { child.end() }
@@ -103,13 +102,13 @@ import Testing
         #expect(card.content == nil && !card.diagnostics.isEmpty, "\(way.words)")
     }
 
-    /// The strongest way in which a child sees its own id in `/proc`, which these tests go by: not that of bwrap.
+    /// The strongest isolation in which a child sees its own id in `/proc`, which these tests need. bwrap hides it.
     static let strongestWithProc = guardedWays.last { $0.bubblewrap == nil } ?? .none
 
-    // MARK: The guardian
+    // MARK: The warden
 
-    /// Whatever a child does to its guardian, the host goes on, and nothing of the child is left in the end. Where a
-    /// wall holds signals the child goes on as well.
+    /// The host continues after any act of a child against its warden, and no process of the child remains. Where a
+    /// wall holds signals, the child continues as well.
     @Test(
         .timeLimit(.minutes(15)),
         arguments: guardedWays,
@@ -122,7 +121,7 @@ import Testing
                 + "fcntl.fcntl(r, fcntl.F_SETFL, os.O_ASYNC); os.write(w, b'x')",
         ]
     )
-    func `a guardian is out of reach, or its end ends the child`(way: ProcessIsolation, act: String) throws {
+    func `a child cannot reach its warden, or ends with it`(way: ProcessIsolation, act: String) throws {
         let marker = Self.marker()
         let child = try Child(
             first: """
@@ -151,14 +150,14 @@ import Testing
             #expect(acted == first, "\(child.errorLines)")
             #expect(child.handled("b").first?.presentation?.headline == first)
         } else if acted == nil {
-            #expect(child.handled("b").first?.content != nil, "the host starts it anew")
+            #expect(child.handled("b").first?.content != nil, "the host starts a new child")
         }
         child.end()
         #expect(Self.left(marker) == 0, "\(way.words)")
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: [ProcessIsolation.none, strongestWithProc])
-    func `a guardian that something else stops is woken by the host`(way: ProcessIsolation) throws {
+    func `the host continues a warden that another process stops`(way: ProcessIsolation) throws {
         let marker = Self.marker()
         let child = try Child(first: Self.withCompany(marker), onDecode: "say(results(m, me))", isolation: way)
         let guardian = try #require(try Self.guardian(of: child))
@@ -173,7 +172,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: [ProcessIsolation.none, strongestWithProc])
-    func `a guardian that something else kills takes the child along, and the next card starts another`(
+    func `a child ends when another process kills its warden, and the next card starts a new one`(
         way: ProcessIsolation
     ) throws {
         let marker = Self.marker()
@@ -187,8 +186,8 @@ import Testing
         #expect(Self.left(marker) == 0)
     }
 
-    @Test(.timeLimit(.minutes(15))) func `a child whose guardian is killed during a message is told so`() throws {
-        // It frees itself from its guardian's end, so that only the host notices.
+    @Test(.timeLimit(.minutes(15))) func `the error says that the warden was killed during a message`() throws {
+        // It clears its parent-death signal, so that only the host notices.
         let child = try Child(
             first: "import ctypes\nctypes.CDLL(None).prctl(1, 0, 0, 0, 0)",
             onDecode: "os.kill(os.getppid(), signal.SIGKILL)\ntime.sleep(60)",
@@ -201,7 +200,7 @@ import Testing
         #expect(error.summary.hasSuffix("its warden was ended"), "\(error.summary)")
     }
 
-    @Test func `the guardian is in no group of the host's or the child's`() throws {
+    @Test func `the warden has a process group of its own`() throws {
         for way in [ProcessIsolation.none, Self.strongestWithProc] {
             let child = try Child(
                 first: "me = os.readlink('/proc/self')",
@@ -215,10 +214,10 @@ import Testing
         }
     }
 
-    // MARK: What is needed works
+    // MARK: What a plugin needs
 
     @Test(.timeLimit(.minutes(15)), arguments: guardedWays)
-    func `a host with more descriptors than a child may have starts one`(way: ProcessIsolation) throws {
+    func `a host with more open descriptors than a child may have can start one`(way: ProcessIsolation) throws {
         let many = (0..<100).map { _ in open("/dev/null", O_RDONLY | O_CLOEXEC) }
         defer { for descriptor in many { close(descriptor) } }
         let child = try Child(isolation: way)
@@ -227,7 +226,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: waysThere)
-    func `a program has what it needs`(way: ProcessIsolation) throws {
+    func `a program can use threads, subprocesses, random bytes and files of its folder`(way: ProcessIsolation) throws {
         let child = try Child(
             onDecode: """
                 import decimal, random, subprocess, tempfile, threading, zoneinfo
@@ -248,11 +247,11 @@ import Testing
         #expect(card.presentation?.headline == "made data \(folder)", "\(way.words): \(card.diagnostics)")
     }
 
-    // MARK: Looking
+    // MARK: Observing processes
 
     private static func marker() -> String { "9\(Int.random(in: 100_000...999_999))" }
 
-    /// Begins a program whose process has a companion.
+    /// The start of a Python program that forks a second process.
     private static func withCompany(_ marker: String) -> String {
         """
         me = os.readlink('/proc/self')
@@ -261,7 +260,7 @@ import Testing
         """
     }
 
-    /// The guardian of a child that answers with its own id, and the process below it.
+    /// Returns the warden of a child that answers with its own id, and the process below the warden.
     private static func guardian(of child: Child) throws -> (pid: Int32, child: Int32)? {
         let headline = child.handled("who \(UUID())").first?.presentation?.headline
         guard let headline, var pid = Int32(headline) else { return nil }
@@ -282,7 +281,7 @@ import Testing
         ) { first, _ in first }
     }
 
-    /// Waits until a process is in a state, or gone.
+    /// Waits until a process is in a state or has ended.
     private static func wait(until pid: Int32, is state: String) {
         for _ in 0..<200 {
             guard let found = try? status(of: pid)["State"], !found.hasPrefix(state) else { return }
@@ -291,7 +290,7 @@ import Testing
     }
 
     private static func state(of pid: Int32) -> String? {
-        // It takes a moment until a process that is woken runs.
+        // A continued process takes a moment to run.
         for _ in 0..<100 {
             guard let state = try? status(of: pid)["State"]?.prefix(1) else { return nil }
             if state != "T" { return String(state) }
@@ -300,7 +299,7 @@ import Testing
         return "T"
     }
 
-    /// The number of processes that are left whose command has a marker, once they had time to end.
+    /// Returns the number of running processes with a marker in their command, after giving them time to end.
     private static func left(_ marker: String) -> Int {
         var count = 0
         for _ in 0..<100 {

@@ -2,16 +2,18 @@ import Cartwright
 import CartwrightPluginLoader
 import Foundation
 
-/// Something that a hostile child does, and what it is after.
+/// An act of a hostile child, and its target.
 struct HostileAct: Sendable {
     let subject: HandlerProtection.Subject
     let name: String
-    /// Python that raises an error where it is refused. `V` is the victim's folder, `P` its process, `H` the host.
+    /// Python code that raises an error if the act is refused. `V` is the victim's folder, `P` its process, `H` the
+    /// host.
     let code: String
-    /// False where a kernel may refuse it without walls, such as to a process with fewer capabilities than its victim.
+    /// False if a kernel may refuse the act without walls, for example to a process with fewer capabilities than its
+    /// victim.
     var isCertain = true
 
-    /// In the order in which they are tried.
+    /// All acts, in the order in which they are tried.
     static let all = files + network + signals + processes
 
     private static let files: [HostileAct] = [
@@ -103,7 +105,7 @@ struct HostileAct: Sendable {
             code: "check(min(libc.shmget(KEY, 1, 0), 0))",
             isCertain: false
         ),
-        // After it, the victim stands still.
+        // This act stops the victim.
         HostileAct(
             subject: .processes,
             name: "trace",
@@ -133,7 +135,7 @@ final class HostileVictim {
         try process.run()
         memory = shmget(key, 1, 0o600 | 0o1000)
         serve(AF_INET, Array(repeating: 0, count: 14))
-        // The port that the first socket got.
+        // The port of the first socket.
         var (address, size) = (sockaddr(), socklen_t(MemoryLayout<sockaddr>.size))
         getsockname(sockets[0], &address, &size)
         port = withUnsafeBytes(of: address.sa_data) { UInt16($0[0]) << 8 | UInt16($0[1]) }
@@ -156,7 +158,7 @@ final class HostileVictim {
         sockets.append(descriptor)
     }
 
-    /// The names by which acts call it.
+    /// The Python variables that acts use.
     var constants: String {
         """
         V, P, H, TCP, NAME = '\(scratch.path)', \(process.processIdentifier), \(getpid()), \(port), '\(name)'
@@ -170,7 +172,7 @@ final class HostileVictim {
     private static let tkill = 130
     #endif
 
-    /// Names, modes, times and contents of its files, but for what is made to listen.
+    /// The names, modes, times and contents of the victim's files. Files that are not regular have no contents.
     var state: [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: scratch.path)) ?? []
         return names.sorted().map { name in

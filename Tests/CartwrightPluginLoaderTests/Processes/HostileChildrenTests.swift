@@ -4,7 +4,7 @@ import Foundation
 import TestRuns
 import Testing
 
-/// A child process that means harm costs its own cards, and is named.
+/// A hostile child process fails only its own cards and is named in the error.
 @Suite(.onlyInAllTests, .serialized) struct HostileChildrenTests {
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
@@ -74,7 +74,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `it is named, and the host goes on`(row: Row) throws {
+    func `a hostile child is named, and the host continues`(row: Row) throws {
         let child = try Child(first: row.first, onHello: row.onHello, onDecode: row.onDecode)
         defer { child.end() }
         let handled = child.handled("a")
@@ -84,7 +84,7 @@ import Testing
     }
 
     @Test(arguments: ["os._exit(1)", "time.sleep(60)", "print('x', flush=True)"])
-    func `one bad card costs one card`(harm: String) throws {
+    func `one bad card fails alone`(harm: String) throws {
         let child = try Child(
             onDecode: "if any(c['id'] == 'bad' for c in m['cards']):\n    \(harm)\nsay(results(m))"
         )
@@ -93,7 +93,7 @@ import Testing
         #expect(handled.map { $0.presentation?.headline } == ["a", nil, "c"])
     }
 
-    @Test func `all that it started is gone with it, those in sessions of their own too`() throws {
+    @Test func `all processes that a child started end with it, even in their own sessions`() throws {
         let marker = "9\(Int.random(in: 100_000...999_999))"
         let forks = """
             for i in range(50):
@@ -111,7 +111,7 @@ import Testing
         #expect(Self.processes(with: marker) == 0)
     }
 
-    @Test func `it has no environment, no descriptors, no new rights, and writes no file`() throws {
+    @Test func `a child has a minimal environment, no extra descriptors or rights, and cannot write files`() throws {
         let look = """
             status = open('/proc/self/status').read()
             try:
@@ -131,7 +131,7 @@ import Testing
         #expect(made.isEmpty)
     }
 
-    @Test func `what it writes to standard error is kept, with control characters made visible`() throws {
+    @Test func `standard error is kept, with control characters escaped`() throws {
         let child = try Child(onDecode: "print('\\x1b[2Jwhy', file=sys.stderr, flush=True)\nos._exit(1)")
         defer { child.end() }
         let details = child.handled("a").first?.diagnostics.first?.details ?? []
@@ -139,13 +139,13 @@ import Testing
         #expect(child.errorLines == ["\\u{1B}[2Jwhy"])
     }
 
-    @Test func `much on standard error does not stop it`() throws {
+    @Test func `a large output on standard error does not block the child`() throws {
         let child = try Child(onDecode: "print('x' * 1000000, file=sys.stderr, flush=True)\nsay(results(m))")
         defer { child.end() }
         #expect(child.handled("a").first?.content != nil)
     }
 
-    @Test func `a line between two messages ends it, and costs no card`() throws {
+    @Test func `a line between two messages ends the child but fails no card`() throws {
         let child = try Child(onDecode: "say(results(m))\ntime.sleep(0.02)\nprint('late', flush=True)")
         defer { child.end() }
         #expect(child.handled("a").first?.content != nil)
@@ -153,7 +153,7 @@ import Testing
         #expect(child.handled("b").first?.content != nil)
     }
 
-    @Test func `one that ends at every card is off after five of them, and is tried again when it is loaded again`()
+    @Test func `a child that ends at every card is disabled after five, until it is reloaded`()
         throws
     {
         let child = try Child(onDecode: "os._exit(1)")
@@ -164,7 +164,7 @@ import Testing
         #expect(child.handled("g").flatMap(\.diagnostics).map(\.code) == [.handlerDied])
     }
 
-    @Test func `bad cards by the dozen leave the good ones alone`() throws {
+    @Test func `a dozen bad cards do not affect the good ones`() throws {
         let child = try Child(
             onDecode: "if any(c['id'].startswith('bad') for c in m['cards']):\n    os._exit(1)\nsay(results(m))"
         )
@@ -176,8 +176,8 @@ import Testing
         #expect(child.handled("other").first?.presentation?.headline == "other")
     }
 
-    @Test func `one that does not say hello again after it ended is to blame, and no card is`() throws {
-        // The first process says hello; those after it find a file that the test made, and do not.
+    @Test func `a child that fails to restart is reported itself, not the card`() throws {
+        // The first process answers hello. Later ones find a file that the test made, and do not.
         let child = try Child(
             first: "if os.path.exists('gone'):\n    sys.exit(3)",
             onDecode: "if m['cards'][0]['id'] == 'b':\n    os._exit(1)\nsay(results(m))"

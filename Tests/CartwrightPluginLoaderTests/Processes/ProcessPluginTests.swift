@@ -3,7 +3,7 @@ import CartwrightPluginLoader
 import Foundation
 import Testing
 
-/// A folder whose manifest names a command is a plugin without being built.
+/// A folder whose manifest names a command is a plugin that needs no build.
 @Suite struct ProcessPluginTests {
     @Test func `a folder is loaded, and its process starts with the first card`() throws {
         let child = try Child()
@@ -39,13 +39,13 @@ import Testing
         #expect(error?.code == .pluginExposed)
     }
 
-    @Test func `a kind that nothing runs is refused`() throws {
+    @Test func `a kind without a loader is refused`() throws {
         let child = try Child()
         let error = #expect(throws: CartwrightError.self) { try PluginLoader(kinds: []).load(child.folder.path) }
         #expect(error?.code == .pluginUnknownKind)
     }
 
-    @Test func `bwrap shows a command the system's programs and its own folder, read only, and no network`() {
+    @Test func `bwrap runs a command read-only, with the system's programs and its own folder, and without network`() {
         let words = ProcessIsolation.bubblewrap("/usr/bin/bwrap").command(
             ["/usr/bin/python3", "stamp.py"],
             in: "/plugins/a"
@@ -60,7 +60,7 @@ import Testing
         #expect(ProcessIsolation.none.command(["a", "b"], in: "/x") == ["a", "b"])
     }
 
-    @Test func `a command that is not there is refused`() throws {
+    @Test func `a missing command is refused`() throws {
         let child = try Child()
         let manifest = """
             {"name": "stamp", "kind": "process", "command": ["no-such-program"], "class_types": ["stamp"],

@@ -7,12 +7,13 @@ import Foundation
 import TestRuns
 import Testing
 
-/// The coupon handlers of `samples/plugins`, held against the bundled one on every card of the repository's fixtures.
+/// Compares the coupon handlers of `samples/plugins` with the bundled one on every card of the repository's fixtures.
 @Suite(.onlyInAllTests, .serialized) struct SampleCouponTests {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// Every coupon card of the repository's samples and fixtures, each with one extra left out or spoilt in turn.
+    /// Returns every coupon card of the repository's samples and fixtures, and variants in which one extra is missing
+    /// or invalid.
     static func cards() throws -> [ContentCard] {
         let now = try Instant("2026-01-01T00:00:00Z")
         var cards: [ContentCard] = []
@@ -30,7 +31,6 @@ import Testing
         return cards + cards.flatMap(variants)
     }
 
-    /// The coupon cards of the card fixtures.
     private static func fixtures(now: Instant) throws -> [ContentCard] {
         let path = "Tests/CartwrightFixtureTests/Fixtures/cards/90-synthetic-guide-cards.json"
         let file = try JSONParser.parse(Array(try Data(contentsOf: root.appending(path: path))))
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test(arguments: ["coupon-python", "coupon-javascript", "coupon-swift", "coupon-c"])
-    func `it gives the same objects and refusals as the bundled one`(name: String) throws {
+    func `a sample gives the same objects and refusals as the bundled handler`(name: String) throws {
         let cards = try Self.cards()
         #expect(cards.count > 100)
         try Self.compare(name, on: cards)
@@ -70,14 +70,14 @@ import Testing
         #expect(objects > 20 && cards.count - objects > 20)
     }
 
-    /// Expects of a sample what the bundled handler answers.
+    /// Expects a sample to answer like the bundled handler.
     private static func compare(_ name: String, on cards: [ContentCard]) throws {
         let scratch = try Scratch()
         let bundled = Plugin(name: "coupon", handlers: [CouponHandler()])
         let comparison = PluginComparison(try sample(name, in: scratch), with: bundled, on: cards)
         let otherwise = Set(cards.filter(\.hasPromotionOfNoJSON).map(\.id))
         for difference in comparison.differences {
-            // Why a text is no JSON, each language says in its own words.
+            // Each language describes a JSON syntax error in its own words.
             let place = difference.pointer.description
             let isWords = place.hasPrefix("/diagnostics/") && (place.hasSuffix("/summary") || place.hasSuffix("/hint"))
             if isWords, otherwise.contains(difference.card) { continue }
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: ["coupon-python", "coupon-javascript", "coupon-swift", "coupon-c"])
-    func `a promotion on the card gives the same as with the bundled one, whatever it is`(name: String) throws {
+    func `a valid or invalid promotion on the card gives the same result as the bundled handler`(name: String) throws {
         let cards = Self.promotions.enumerated().map { index, text in
             var card = ContentCard(id: "stated-\(index)", kind: .classic, created: .earliest)
             card.title = "Stated"
@@ -102,7 +102,7 @@ import Testing
         #expect(cards.prefix(8).allSatisfy { bundled.handle($0, currency: .usd).content != nil })
     }
 
-    /// What may stand in `promotion`; ID is the card's.
+    /// Values of `promotion`; ID stands for the card's id. The first eight are valid.
     private static let promotions =
         [
             #"{"id":"ID"}"#, #"{"id":"ID-1","name":null}"#, #"{"id":"other","name":""}"#, #"{"id":"IDx"}"#,
@@ -123,7 +123,7 @@ import Testing
     private static let effects = [String](repeating: #"{"type":"percent_off","percent":"5"}"#, count: 17)
         .joined(separator: ",")
 
-    @Test func `the one in C reads rare values as the bundled one does`() throws {
+    @Test func `the C sample reads rare values like the bundled handler`() throws {
         let cards = Self.rareValues.enumerated().map { index, extras in
             var card = ContentCard(id: "rare-\(index)", kind: .classic, created: .earliest)
             card.title = "Rare \"values\"\n"
@@ -133,7 +133,7 @@ import Testing
         try Self.compare("coupon-c", on: cards)
     }
 
-    /// Extras that no card of the samples has.
+    /// Extras that do not occur on the cards of the samples.
     private static let rareValues: [[String: String]] =
         [
             "2026-12-31T23:59:60Z", "2027-01-01T01:59:60+02:00", "2026-05-01T12:00:60Z", "9999-12-31T23:59:60Z",
@@ -157,7 +157,7 @@ import Testing
         #" { "id" : "a", "n\u0061me":"\ud83d\ude00\/\u0007" , "code":null, "#
         + #""effects":[{"type":"percent_off","percent":"5"}]}"#
 
-    /// A sample as it stands in the repository, or one for the sandbox, built in a folder of its own.
+    /// Loads a sample from the repository. A wasm sample is built in a folder of its own first.
     private static func sample(_ name: String, in scratch: Scratch) throws -> Plugin {
         let source = root.appending(path: "samples/plugins/\(name)").path
         guard try PluginFolder(source).manifest.kind == .wasm else { return try PluginLoader().load(source).plugin }
@@ -168,7 +168,7 @@ import Testing
         return try loader.load(folder).plugin
     }
 
-    @Test func `plugin test tells whether one answers as the bundled one, and where it does not`() throws {
+    @Test func `plugin test reports the differences from the bundled handler`() throws {
         let sample = Self.root.appending(path: "samples/plugins/coupon-python").path
         let good = try Program.run("plugin", "test", sample)
         #expect(good.status == 0, "\(good.output)\(good.errors)")
@@ -190,7 +190,7 @@ import Testing
 }
 
 extension ContentCard {
-    /// Whether the card has a promotion that is no object of JSON.
+    /// True if the card has a promotion that is not a JSON object.
     fileprivate var hasPromotionOfNoJSON: Bool {
         guard let text = extras["promotion"], let json = try? JSONParser.parse(text), case .object = json else {
             return extras["promotion"] != nil

@@ -3,9 +3,9 @@ import Foundation
 import TestRuns
 import Testing
 
-/// The sample that states facts about carts, as an author tries it.
+/// Tests the sample plugin that states facts about carts with `plugin test`.
 @Suite(.onlyInAllTests) struct SampleFactsTests {
-    @Test func `it keeps its contract, and its offer comes with the country that a fact is about`() throws {
+    @Test func `the sample satisfies the contract, and its flow offers the promotion for the right country`() throws {
         let folder = SampleCouponTests.root.appending(path: "samples/plugins/zones-python").path
         let result = try Program.run("plugin", "test", folder)
         #expect(result.status == 0, "\(result.output)\(result.errors)")

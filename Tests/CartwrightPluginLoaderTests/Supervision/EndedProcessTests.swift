@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// A plugin that ends its process makes nothing look good, however it does it and wherever.
+/// A plugin that ends its process never makes a command look successful.
 @Suite(.onlyInAllTests, .serialized) struct EndedProcessTests {
     private func expectEnded(_ result: Subprocess.Result, _ words: String) {
         #expect(result.ending.cause == .exited(70), "\(result)")
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: Wrecker.ends)
-    func `cards, flows, scripts and commands end with 70, told with plugin and card`(way: String) throws {
+    func `cards, flows and commands exit with 70 and name the plugin and the card`(way: String) throws {
         let wrecker = try Wrecker(way)
         let handled = "while it handled card card-9"
         for arguments in [
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `a script is no better, and a signal that somebody seems to have sent stays one`() throws {
+    func `a script exits with 70, and with the signal if a signal ended it`() throws {
         let wrecker = try Wrecker("exit")
         let script = try wrecker.scratch.file("script", "load cards samples/cards.json\n".utf8)
         expectEnded(try wrecker.run("run", script, "--plugins", "."), "plugin wrecker ended the process")
@@ -39,7 +39,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: Wrecker.ends)
-    func `prices, simulations and scenarios end with 70, told with the plugin and its condition`(way: String) throws {
+    func `price and check exit with 70 and name the plugin and its condition`(way: String) throws {
         let wrecker = try Wrecker(way)
         for command in ["price", "check"] {
             let result = try wrecker.run(command, "../scenario.json", "--plugins", ".")
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: Wrecker.ends)
-    func `the contract is broken and a flow is not as it should be`(way: String) throws {
+    func `plugin test reports a broken contract and a failed flow`(way: String) throws {
         let wrecker = try Wrecker(way)
         let result = try wrecker.run("plugin", "test", ".")
         #expect(result.ending.cause == .exited(2), "\(result)")
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: Wrecker.ends)
-    func `so it is while the plugin is loaded`(way: String) throws {
+    func `a plugin that ends the process at load time exits with 70, too`(way: String) throws {
         let wrecker = try Wrecker("nothing")
         let environment = ["WRECK_AT_LOAD": way]
         for arguments in [
@@ -81,7 +81,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `what a plugin registers for the end of the process changes no status`() throws {
+    func `an exit handler of a plugin does not change the status`() throws {
         let wrecker = try Wrecker("exit later")
         let flow = "\(wrecker.folder)/samples/wrecker.flow"
         #expect(try wrecker.run("check", flow, "--plugins", ".").status == 0)
@@ -91,23 +91,23 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `what a plugin prints is no verdict`() throws {
+    func `the output of a plugin does not affect the verdict`() throws {
         let wrecker = try Wrecker("chatter")
         let result = try wrecker.run("plugin", "test", ".")
         #expect(result.output.contains("contract: ok") && result.status == 0, "\(result)")
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `the end of a run that finished is the one of the command`() throws {
+    func `a finished run has the exit status of its command`() throws {
         let wrecker = try Wrecker("nothing")
         #expect(try wrecker.run("check", "samples/wrecker.flow", "--plugins", ".").status == 0)
         #expect(try wrecker.run("-c", "add item MUG", "--plugins", ".").status == 1)
         #expect(try wrecker.run("price", "samples/cards.json", "--plugins", ".").status == 65)
         #expect(try wrecker.run("price", "none", "--plugins", "none").status == 69)
-        // A reader that goes away ends the program as it ends others, or is an error where that signal is ignored.
+        // A closed pipe ends the program by SIGPIPE, or is an error if that signal is ignored.
         for (way, status, says) in [("default", 128 + SIGPIPE, ""), ("ignore", 1, "error[output.failed]")] {
             let command = "env --\(way)-signal=PIPE \"$0\" -c 'help; help; help' --plugins ."
-            // The reader says that it is gone: until then the pipe would take what is written.
+            // The reader reports that it has closed the pipe: until then, the pipe would accept output.
             let closed = "mkfifo gone; (read <gone; \(command)) | (exec <&-; echo >gone); exit ${PIPESTATUS[0]}"
             let result = try Subprocess.run("/bin/bash", ["-c", closed, BuiltPlugin.program], in: wrecker.folder)
             #expect(result.status == status && result.errors.hasPrefix(says), "\(way): \(result)")
@@ -116,7 +116,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `without plugins from files no process is begun`() throws {
+    func `without plugins from files no process is started`() throws {
         let trace = "strace -f -qq -e trace=fork,vfork,clone,clone3,execve -o trace \"$0\" -c 'list items'; cat trace"
         let scratch = try Scratch()
         let result = try Subprocess.run("/bin/bash", ["-c", trace, BuiltPlugin.program], in: scratch.path)

@@ -5,9 +5,9 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// Conditions and effects of a native plugin are tried on hostile carts, in a process of their own.
+/// The contract tries the conditions and effects of a native plugin on hostile carts in a separate process.
 @Suite(.onlyInAllTests, .serialized, .timeLimit(.minutes(15))) struct HostileCartTests {
-    /// A plugin's folder with an effect that counts what lines cost.
+    /// Writes a plugin with an effect that adds up the costs of the lines.
     private func folder(_ counting: String, in scratch: Scratch, format: Bool = true) throws -> String {
         let manifest = #"{"name": "margin", "module": "Margin", "effects": ["MarginOff"], "engine": "0.2.0"}"#
         try scratch.file("margin/plugin.json", manifest.utf8, mode: 0o644)
@@ -19,8 +19,7 @@ import Testing
         return "\(scratch.path)/margin"
     }
 
-    @Test func `an effect that overflows is told with the rule, its name and a scenario that ends the program`() throws
-    {
+    @Test func `an effect that overflows is reported with the rule and a scenario that reproduces the crash`() throws {
         let scratch = try Scratch()
         let folder = try folder("cost += each * line.quantity", in: scratch)
         let result = try Program.run("plugin", "test", folder)
@@ -35,7 +34,7 @@ import Testing
         #expect(priced.errors.contains(#"while it proposed effect "margin_off""#), "\(priced)")
     }
 
-    @Test func `one that counts with care keeps the contract, and what was tried is told`() throws {
+    @Test func `an effect that checks for overflow satisfies the contract, and the trials are reported`() throws {
         let scratch = try Scratch()
         let counting = """
             let (all, tooMuch) = each.multipliedReportingOverflow(by: line.quantity)
@@ -49,7 +48,7 @@ import Testing
         #expect(result.output.contains(told), "\(result)")
     }
 
-    @Test func `one that nothing reaches is untried, and the samples that reach it are named`() throws {
+    @Test func `an effect without promotions is reported as untried, with the file to add`() throws {
         let scratch = try Scratch()
         let folder = try folder("cost += each * line.quantity", in: scratch, format: false)
         let result = try Program.run("plugin", "test", folder)
@@ -58,7 +57,7 @@ import Testing
         #expect(result.output.contains("samples/promotions.json"), "\(result)")
     }
 
-    @Test func `the help says what is tried`() throws {
+    @Test func `the help describes the trials`() throws {
         let help = try Program.run("plugin", "contract", "--help").output.split(whereSeparator: \.isWhitespace)
         let text = help.joined(separator: " ")
         for words in ["attributes of every type", "ten thousand", "0, 2, 3 and 4 decimals", "untried", "tried"] {

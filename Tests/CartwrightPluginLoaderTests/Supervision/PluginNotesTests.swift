@@ -4,9 +4,9 @@ import Testing
 
 @testable import CartwrightPluginLoader
 
-/// A plugin that came from a file is what it was before its calls were noted.
+/// A plugin whose calls are noted behaves as before.
 @Suite struct PluginNotesTests {
-    /// Counts lines, and says so.
+    /// A handler that states the number of lines as a fact.
     private struct Lines: FactHandler {
         let name = "lines"
         let classTypes: [ClassType] = ["lines"]
@@ -55,7 +55,7 @@ import Testing
         )
     }
 
-    @Test func `a handler that states facts is still asked for them`() throws {
+    @Test func `a handler that states facts still states them`() throws {
         var cart = Cart(currency: .usd)
         cart.lines = [Line(id: "a", sku: "A", unitPriceMinor: 100, quantity: 1)]
         let checkout = Checkout(registry: HandlerRegistry(plugins: [Self.plugin]))
@@ -68,7 +68,7 @@ import Testing
         #expect(change.session.cart.attributes["lines.count"] == 1)
     }
 
-    @Test func `conditions and effects that a vocabulary reads are noted, and price as before`() throws {
+    @Test func `conditions and effects from the vocabulary are noted, and price as before`() throws {
         let vocabulary = HandlerRegistry(plugins: [Self.plugin]).vocabulary
         let text = #"{"id": "p", "conditions": [{"type": "often", "count": 1}], "effects": [{"type": "half"}]}"#
         let promotion = try Promotion(try JSONParser.parse(text), vocabulary: vocabulary)
@@ -80,7 +80,7 @@ import Testing
         #expect(try price(cart, from: try Catalog([promotion]), at: .earliest).totalMinor == 50)
     }
 
-    @Test func `so are those that a handler makes itself, those inside others among them`() throws {
+    @Test func `conditions and effects that a handler makes are noted, also nested ones`() throws {
         let handler = try #require(Self.plugin.handlers.first)
         let promotion = try #require(Self.offers(of: handler).first)
         #expect(promotion.conditions[0] is any NotingPart && promotion.effects[0] is any NotingPart)

@@ -5,7 +5,7 @@ import Foundation
 import TestRuns
 import Testing
 
-/// A plugin's process is told by what holds it, and refused where a sandbox is required and something is not held.
+/// Tests the report of a process's isolation, and the refusal of a required sandbox that is incomplete.
 @Suite(.onlyInAllTests) struct ProcessIsolationTests {
     static let bwrap = ProcessIsolation.bubblewrap("/usr/bin/bwrap")
 
@@ -21,7 +21,7 @@ import Testing
         (ProcessIsolation(landlock: 7, hasNamespaces: true, isFiltered: true), []),
         (bwrap, []),
     ])
-    func `where a sandbox is required all is held, or the refusal names what is not`(
+    func `a required sandbox holds every subject, or the refusal names those it does not hold`(
         isolation: ProcessIsolation,
         open: [String]
     ) throws {
@@ -37,7 +37,7 @@ import Testing
         #expect(error?.summary.hasSuffix("cannot keep from \(open.joined(separator: ", "))") == true)
     }
 
-    @Test func `each thing is told with what holds it`() {
+    @Test func `each subject is reported with the walls that hold it`() {
         #expect(
             ProcessIsolation(landlock: 5, isFiltered: true).words == """
                 own process, limits; files: Landlock 5, system call filter; network: system call filter; \
@@ -57,7 +57,7 @@ import Testing
         )
     }
 
-    @Test func `a program that is installed elsewhere can be read with its libraries, and nothing else there`() throws {
+    @Test func `a program outside the system folders can read itself and its libraries only`() throws {
         let scratch = try Scratch()
         for name in ["tool/bin/real", "tool/lib/code", "tool/secret"] { try scratch.file(name, "x".utf8) }
         let link = "\(scratch.path)/link"
@@ -68,17 +68,17 @@ import Testing
         #expect(ProcessIsolation.none.readable(for: "/usr/bin/env", in: "/p").allSatisfy { !$0.hasPrefix("/usr/bin") })
     }
 
-    @Test func `a wall that cannot be put up keeps the process from starting`() throws {
+    @Test func `the process does not start if a wall cannot be set up`() throws {
         let child = try Child(isolation: .bubblewrap("/nonexistent/bwrap"))
         let error = try #require(child.handled("a").first?.diagnostics.first)
         #expect(error.code == .handlerDied)
         #expect(error.summary.contains("cannot start it"))
     }
 
-    // MARK: A machine without
+    // MARK: A machine without walls
 
     @Test(.timeLimit(.minutes(15)), arguments: [["plugin", "list"], ["plugin", "doctor"]])
-    func `on a machine without walls it is told what is not held`(command: [String]) throws {
+    func `on a machine without walls the unheld subjects are reported`(command: [String]) throws {
         let child = try Child()
         let machine = try PoorMachine(.refusesAll)
         let result = try machine.run(command + ["--plugins", child.folder.path])
@@ -109,7 +109,7 @@ import Testing
         #expect(told.contains("--require-sandbox"), "\(result)")
     }
 
-    @Test(.timeLimit(.minutes(15))) func `where namespaces are refused Landlock and the filter hold all`() throws {
+    @Test(.timeLimit(.minutes(15))) func `without namespaces, Landlock and the filter hold every subject`() throws {
         guard ProcessIsolation(landlock: ProcessIsolation.landlockABI, isFiltered: true).isWorking,
             ProcessIsolation.landlockABI > 0
         else { return }

@@ -5,10 +5,11 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// Sessions at a terminal with a plugin that ends its process: a reload costs the reload, a crash costs the command.
+/// Tests terminal sessions with a plugin that ends its process: at a reload the session continues, after a crash it can
+/// be resumed.
 @Suite(.onlyInAllTests, .serialized) struct ResumeTests {
-    /// Runs a program of bash in which `start OPTIONS` opens a session at a terminal, `say LINE` types, `see TEXT`
-    /// waits for what the terminal shows, and `ended` waits for the end and tells the status.
+    /// Runs a bash script in which `start OPTIONS` opens a session at a terminal, `say LINE` types a line, `see TEXT`
+    /// waits until the terminal shows the text, and `ended` waits for the end and prints the status.
     private func terminal(
         _ wrecker: Wrecker,
         _ program: String,
@@ -48,7 +49,7 @@ import Testing
         """
 
     @Test(.timeLimit(.minutes(15)), arguments: ["trap", "exit", "_exit", "kill"])
-    func `new code that ends its process costs the reload and not the session`(way: String) throws {
+    func `new code that ends its process fails the reload but not the session`(way: String) throws {
         let wrecker = try Wrecker("nothing")
         let result = try terminal(
             wrecker,
@@ -64,7 +65,7 @@ import Testing
             echo "journals $(journals)"
             """
         )
-        // A terminal breaks lines.
+        // A terminal wraps lines.
         let shown = result.output.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
         let refusal = "error[plugin.ended_process]: with the new build of plugin wrecker, plugin wrecker ended"
         #expect(shown.contains(refusal), "\(shown)")
@@ -73,7 +74,7 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: ["trap", "abort", "exit", "_exit", "kill"])
-    func `a session that a plugin ended is resumed`(way: String) throws {
+    func `a session that a plugin ended can be resumed`(way: String) throws {
         let wrecker = try Wrecker("nothing")
         let result = try terminal(
             wrecker,
@@ -119,7 +120,7 @@ import Testing
 
         """
 
-    @Test(.timeLimit(.minutes(15))) func `a session whose plugin ends every process is kept until that is mended`()
+    @Test(.timeLimit(.minutes(15))) func `a session whose plugin ends every process is kept until the plugin is fixed`()
         throws
     {
         let wrecker = try Wrecker("nothing")

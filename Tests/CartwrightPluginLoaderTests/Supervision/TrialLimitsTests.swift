@@ -5,9 +5,9 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// Trials end in time, in little memory, and with all that they started.
+/// Trials have limits of time and memory, and end with all processes that they started.
 @Suite(.onlyInAllTests, .serialized) struct TrialLimitsTests {
-    @Test(.timeLimit(.minutes(15))) func `a loop is ended by the clock`() throws {
+    @Test(.timeLimit(.minutes(15))) func `an endless loop ends at the time limit`() throws {
         let wrecker = try Wrecker("loop")
         let result = try wrecker.run("plugin", "test", ".", "--timeout", "1")
         #expect(result.status == 2, "\(result)")
@@ -16,23 +16,23 @@ import Testing
         #expect(try wrecker.leftProcesses() == [])
     }
 
-    @Test(.timeLimit(.minutes(15))) func `memory has a limit`() throws {
+    @Test(.timeLimit(.minutes(15))) func `a trial has a memory limit`() throws {
         let wrecker = try Wrecker("bomb")
         let result = try wrecker.run("plugin", "test", ".", "--memory", "512")
         #expect(result.status == 2 && result.output.contains("contract: broken"), "\(result)")
         #expect(result.output.contains("no memory"), "\(result)")
-        // Without the flow, which is under the same limit, the way is harmless: it is the limit that ends it.
+        // Without the flow, which has the same limit, the plugin is harmless: the limit ends the trial.
         #expect(try wrecker.run("cards", "samples/cards.json", "--plugins", ".").status == 0)
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: ["--timeout=0", "--timeout=x", "--memory=1"])
-    func `limits are within bounds`(option: String) throws {
+    func `limits out of range are refused`(option: String) throws {
         #expect(try Program.run("plugin", "test", ".", option).status == 64)
         #expect(try Program.run("plugin", "watch", ".", option).status == 64)
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: ["grandchild", "daemon"])
-    func `what a plugin starts ends with the trial`(way: String) throws {
+    func `the processes that a plugin starts end with the trial`(way: String) throws {
         let wrecker = try Wrecker(way)
         _ = try wrecker.run("plugin", "test", ".")
         #expect(try wrecker.leftProcesses() == [])
@@ -41,11 +41,11 @@ import Testing
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: [SIGINT, SIGTERM, SIGHUP, SIGKILL])
-    func `a trial that is ended leaves nothing behind`(signal: Int32) throws {
+    func `an interrupted trial leaves no processes behind`(signal: Int32) throws {
         for way in ["loop", "daemon"] {
             let wrecker = try Wrecker(way)
             if way == "daemon" {
-                // So that there is something to end besides the daemon.
+                // Another card keeps the trial running beside the daemon.
                 let cards = "\(wrecker.folder)/samples/cards.json"
                 let text = try String(contentsOfFile: cards, encoding: .utf8)
                 let loop = text.replacing("card-9", with: "card-10").replacing("daemon", with: "loop")
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(15))) func `a flow is watched in a process of its own`() throws {
+    @Test(.timeLimit(.minutes(15))) func `watch runs a flow in a process of its own`() throws {
         let wrecker = try Wrecker("loop")
         let looped = try wrecker.run("plugin", "watch", ".", "--builds", "1", "--timeout", "1")
         #expect(looped.status == 0 && looped.output.contains("it was ended after 1 s"), "\(looped)")
@@ -92,7 +92,7 @@ import Testing
         #expect(sound.output.contains("  c1  wreck  as usual"), "\(sound)")
     }
 
-    @Test(.timeLimit(.minutes(15))) func `a compiler that is interrupted ends`() throws {
+    @Test(.timeLimit(.minutes(15))) func `an interrupted build ends the compiler`() throws {
         let wrecker = try Wrecker("nothing")
         try wrecker.scratch.file("bin/swiftc", "#!/bin/bash\necho $$ >>\"$WRECK_PIDS\"\nsleep 600\n".utf8)
         let script = """

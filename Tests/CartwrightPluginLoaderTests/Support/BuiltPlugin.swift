@@ -5,18 +5,17 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// Plugins that are built for the program that stands beside these tests.
+/// Plugins that are built for the program beside these tests.
 enum BuiltPlugin {
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent().path
 
-    /// The folder of the build that these tests are part of.
+    /// The build folder of these tests.
     static var build: String { ProcessInfo.processInfo.arguments[0].folder }
 
-    /// The program.
     static var program: String { "\(build)/cartwright" }
 
-    /// A program and modules that a plugin can be built for, whenever which of them was made.
+    /// The program and its modules, marked as installed so that the builder does not compare their dates.
     static var host: HostProgram {
         get throws {
             let host = try HostProgram(path: program)
@@ -26,7 +25,7 @@ enum BuiltPlugin {
 
     static var builder: PluginBuilder { get throws { PluginBuilder(host: try host, toolchain: try Toolchain()) } }
 
-    /// A new plugin's folder in a folder.
+    /// Writes a new plugin into a folder.
     static func folder(
         _ name: String = "loyalty-stamp",
         classType: String = "loyalty_stamp",
@@ -38,18 +37,18 @@ enum BuiltPlugin {
         return try PluginFolder(path)
     }
 
-    /// What the build compiled of some modules.
+    /// Returns the object files of some modules.
     static func objects(of modules: [String]) -> [String] {
         modules.flatMap { module in
             let folder = "\(build)/\(module).build"
-            // The folder keeps the objects of sources that are gone; the map has those of today.
+            // The folder keeps the objects of deleted sources; the map has only those of current ones.
             let map = (try? String(contentsOfFile: "\(folder)/output-file-map.json", encoding: .utf8)) ?? ""
             let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
             return names.filter { $0.hasSuffix(".o") && map.contains("/\($0)\"") }.map { "\(folder)/\($0)" }
         }
     }
 
-    /// The bytes of a sound plugin, built once.
+    /// The bytes of a valid plugin, built once.
     static let bytes: [UInt8] = (try? sound()) ?? []
 
     private static func sound() throws -> [UInt8] {
@@ -59,13 +58,13 @@ enum BuiltPlugin {
     }
 }
 
-/// A folder that is gone when its owner is.
+/// A temporary folder that is removed with its owner.
 final class Scratch {
     let path: String
 
     init() throws { path = try ScratchFolder().path }
 
-    /// Writes a file; its path.
+    /// Writes a file and returns its path.
     @discardableResult
     func file(_ name: String, _ bytes: some Sequence<UInt8>, mode: Int = 0o755) throws -> String {
         let file = "\(path)/\(name)"

@@ -4,17 +4,17 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// The program on a machine whose kernel refuses walls, as a container without rights does: a Python program puts up a
-/// filter of system calls, and becomes the program.
+/// Runs the program as on a machine whose kernel refuses walls, such as a container without rights: a Python program
+/// installs a system call filter and then executes the program.
 struct PoorMachine {
     let refusal: Refusal
     private let scratch: Scratch
 
-    /// System calls that fail.
+    /// The system calls that fail.
     enum Refusal: String {
-        /// Landlock, filters and namespaces of users.
+        /// Landlock, filters and user namespaces fail.
         case refusesAll
-        /// Namespaces of users.
+        /// User namespaces fail.
         case refusesNamespaces
     }
 

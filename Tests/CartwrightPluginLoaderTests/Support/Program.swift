@@ -6,7 +6,6 @@ import Testing
 
 /// The built program, run as a process.
 enum Program {
-    /// Runs it.
     static func run(
         _ arguments: String...,
         in folder: String = BuiltPlugin.root,
@@ -15,7 +14,7 @@ enum Program {
         try Subprocess.run(BuiltPlugin.program, arguments, in: folder, environment: environment)
     }
 
-    /// Runs it with arguments in a list.
+    /// Runs the program with a list of arguments.
     static func run(
         _ arguments: [String],
         in folder: String = BuiltPlugin.root,
@@ -24,7 +23,7 @@ enum Program {
         try Subprocess.run(BuiltPlugin.program, arguments, in: folder, environment: environment)
     }
 
-    /// Loads a file in a session: what it answers, or why it refuses. A trap fails the test.
+    /// Loads a file in a session and returns the result. A crash fails the test.
     static func load(_ file: String, _ more: String...) throws -> Subprocess.Result {
         let arguments = ["-c", "load plugin \(file)", "--allow-load-plugin"] + more
         let result = try Subprocess.run(BuiltPlugin.program, arguments)
@@ -34,9 +33,9 @@ enum Program {
 }
 
 extension Subprocess.Result {
-    /// The code of the first error it told.
+    /// The code of the first error on standard error.
     var code: String? { errors.firstMatch(of: /error\[([a-z_.]+)\]/).map { String($0.1) } }
 
-    /// What it said would mend that.
+    /// The first hint on standard error.
     var hint: String? { errors.firstMatch(of: /\n  try: (.+)/).map { String($0.1) } }
 }

@@ -3,9 +3,9 @@ import CartwrightPluginLoader
 import Foundation
 import Testing
 
-/// Samples for the sandbox, and what runs them.
+/// The wasm samples and the library that runs them.
 enum SampleModule {
-    /// A copy of a sample that nobody else can write to; its path.
+    /// Copies a sample into a folder that other users cannot write to, and returns its path.
     static func copy(_ name: String, in scratch: Scratch) throws -> String {
         let source = "\(BuiltPlugin.root)/samples/plugins/\(name)"
         for path in FileManager.default.enumerator(atPath: source)?.compactMap({ $0 as? String }) ?? [] {
@@ -15,7 +15,7 @@ enum SampleModule {
         return "\(scratch.path)/\(name)"
     }
 
-    /// The library that runs modules: without it these tests fail, with the line that installs it.
+    /// The wasm library. Without it these tests fail with the command that installs it.
     static func runtime() throws -> WasmRuntime {
         try WasmRuntime(
             WasmRuntimeFile.find(environment: ProcessInfo.processInfo.environment, program: BuiltPlugin.program)

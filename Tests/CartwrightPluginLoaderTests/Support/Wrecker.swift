@@ -4,15 +4,15 @@ import Testing
 @testable import CartwrightPluginBuilder
 @testable import CartwrightPluginLoader
 
-/// A plugin that does to its process what the title of a card says, what its condition says, or what the environment
-/// says while it is loaded. Built once for all tests.
+/// A plugin that harms its process in the way that a card's title, its condition, or, at load time, the environment
+/// names. It is built once for all tests.
 struct Wrecker {
-    /// What ends a process by itself.
+    /// The ways that end the process.
     static let ends = ["exit", "_exit", "trap", "kill", "exit in a thread"]
 
     let scratch: Scratch
 
-    /// A plugin's folder in which the plugin is built, with one card and a flow that shows it.
+    /// Writes a folder with the built plugin, one card and a flow that shows the card.
     init(_ way: String) throws {
         scratch = try Scratch()
         try scratch.file("wrecker/plugin.json", Self.manifest.utf8, mode: 0o644)
@@ -27,7 +27,7 @@ struct Wrecker {
 
             """
         try scratch.file("wrecker/samples/wrecker.flow", flow.utf8, mode: 0o644)
-        // The contract tries the condition with it.
+        // The contract tries the condition with this promotion.
         let promotions = #"[{"id": "w", "conditions": [{"type": "wreck", "way": "nothing"}], "effects": []}]"#
         try scratch.file("wrecker/samples/promotions.json", promotions.utf8, mode: 0o644)
         let scenario = """
@@ -36,7 +36,7 @@ struct Wrecker {
               "effects": [{"type": "percent_off", "percent": "10"}]}]}
             """
         try scratch.file("scenario.json", scenario.utf8, mode: 0o644)
-        // Stands for the compiler, which would take two seconds each time.
+        // A script in place of the compiler, which would take two seconds each time.
         let compiler = """
             #!/bin/bash
             while [ "$1" != -o ]; do shift; done
@@ -48,10 +48,10 @@ struct Wrecker {
 
     var folder: String { "\(scratch.path)/wrecker" }
     var path: String { "\(scratch.path)/bin:/usr/bin:/bin" }
-    /// Where the ids of processes go that a way begins.
+    /// The file with the ids of the processes that the plugin starts.
     var pids: String { "\(scratch.path)/pids" }
 
-    /// What its card does from now on.
+    /// Rewrites the card with another way.
     func put(_ way: String) throws {
         let card = """
             [{"id": "card-9", "type": "Captioned", "created": 1766739600, "expiresAt": -1, "title": "\(way)",
@@ -70,8 +70,8 @@ struct Wrecker {
         )
     }
 
-    /// The processes that a way began and that are there yet, once they had time to end. What it begins from now on is
-    /// for the next call.
+    /// Returns the processes that the plugin started and that are still running after they had time to end. Each call
+    /// covers the processes that started since the last one.
     func leftProcesses() throws -> [Int32] {
         let text = (try? String(contentsOfFile: pids, encoding: .utf8)) ?? ""
         unlink(pids)
@@ -133,7 +133,7 @@ struct Wrecker {
                         while true {}
                     }
                 case "bomb":
-                    // An end of its own, so that a limit that is missing costs the test and not the machine.
+                    // The bomb is limited, so that a missing memory limit fails the test and not the machine.
                     var kept: [UnsafeMutableRawPointer] = []
                     for _ in 0..<48 {
                         guard let bytes = malloc(64 << 20) else { fatalError("no memory") }
@@ -147,7 +147,7 @@ struct Wrecker {
                 }
             }
 
-            /// One process is enough to be left behind, however many cards there are.
+            /// Forks one process for any number of cards.
             static func fork(_ body: () -> Void) {
                 if let path = getenv("WRECK_PIDS"), access(path, F_OK) == 0 { return }
                 typealias Fork = @convention(c) () -> pid_t
@@ -156,7 +156,7 @@ struct Wrecker {
                     note(getpid())
                     body()
                 }
-                // The child has said who it is before its parent goes on, and may end.
+                // The parent waits until the child has written its id, since the parent may end next.
                 var info = stat()
                 while let path = getenv("WRECK_PIDS"), stat(path, &info) != 0 || info.st_size == 0 { usleep(1_000) }
             }

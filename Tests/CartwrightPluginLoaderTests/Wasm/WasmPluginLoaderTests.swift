@@ -4,7 +4,7 @@ import Foundation
 import TemporaryFiles
 import Testing
 
-/// Folders of plugins for the sandbox, as the loader takes them.
+/// Loads the folders of wasm plugins.
 @Suite struct WasmPluginLoaderTests {
     private static let manifest = """
         {"name": "stamp", "kind": "wasm", "module": "stamp.wasm", "class_types": ["stamp"], "engine": "0.2.0"}
@@ -29,7 +29,7 @@ import Testing
         #expect(refusal?.code == .wasmBadModule)
     }
 
-    @Test func `a folder with its module is loaded, and tells the runtime and the ABI`() throws {
+    @Test func `a folder with its module is loaded, and reports the runtime and the ABI`() throws {
         let folder = try Self.folder()
         let module = try TestRuntime.get().binary(fromText: ModuleText.echo)
         try Data(module).write(to: URL(filePath: folder.file("stamp/stamp.wasm")))

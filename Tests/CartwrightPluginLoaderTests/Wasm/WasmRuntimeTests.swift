@@ -4,13 +4,13 @@ import Testing
 
 @testable import CartwrightPluginLoader
 
-/// The library is found, checked and pinned; what is missing or unfit names the fix.
+/// The wasm library is found, checked and pinned. The error for a missing or unfit library names the fix.
 @Suite struct WasmRuntimeTests {
-    @Test func `a library of a version that was tried is loaded`() throws {
+    @Test func `a library of a supported version is loaded`() throws {
         #expect(WasmRuntime.versions.contains(try TestRuntime.get().version))
     }
 
-    @Test func `a missing library names what installs it`() {
+    @Test func `the error for a missing library names the fix`() {
         let refusal = #expect(throws: CartwrightError.self) { try WasmRuntimeFile.find(named: "/nowhere/lib.so") }
         #expect(refusal?.code == .wasmMissingRuntime)
         #expect(refusal?.hint?.hasPrefix("--wasm-runtime FILE with libwasmtime.so") == true)
@@ -20,7 +20,7 @@ import Testing
         #expect(variable?.code == .wasmMissingRuntime)
     }
 
-    @Test func `a library is found beside the build of a program`() throws {
+    @Test func `a library is found by its path and by the environment variable`() throws {
         let file = try #require(TestRuntime.named.isEmpty ? nil : TestRuntime.named)
         #expect(try WasmRuntimeFile.find(named: file).path == file)
         #expect(
@@ -28,7 +28,7 @@ import Testing
         )
     }
 
-    @Test func `a library that is none is refused by what it lacks`() throws {
+    @Test func `a library without the wasm functions is refused with the missing function`() throws {
         let other = ["/usr/lib/x86_64-linux-gnu/libc.so.6", "/lib/aarch64-linux-gnu/libc.so.6"].first {
             FileManager.default.fileExists(atPath: $0)
         }
@@ -38,7 +38,7 @@ import Testing
         #expect(refusal?.summary.contains("it has no function wasm_config_new") == true)
     }
 
-    @Test func `a pinned digest or version is held to`() throws {
+    @Test func `a library with another digest or version than the pinned one is refused`() throws {
         let file = WasmRuntimeFile(try TestRuntime.get().file)
         let digest = "sha256:" + String(repeating: "0", count: 64)
         let other = #expect(throws: CartwrightError.self) { try WasmRuntime(file, digest: digest) }
@@ -62,7 +62,7 @@ import Testing
             ),
         ] as [([UInt8], Int?)]
     )
-    func `the version is read from what the library compiles`(compiled: [UInt8], version: Int?) {
+    func `the version is read from a compiled module`(compiled: [UInt8], version: Int?) {
         #expect(RuntimeProbe.version(in: compiled) == version)
     }
 }

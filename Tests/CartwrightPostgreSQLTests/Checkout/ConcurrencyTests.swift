@@ -3,11 +3,11 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// Many nodes on one schema: each store has connections of its own, as a process of its own has.
+/// Runs many nodes on one schema: each store has its own connections, like a separate process.
 @Suite(.timeLimit(.minutes(15))) struct ConcurrencyTests {
     private static let limit: Int64 = 100
 
-    /// Demands of three counters, two of them everybody's, in any order: the locks have one of their own.
+    /// Demands on three counters, two of them shared by all sessions. The ledger locks counters in its own order.
     private static func demands(_ number: Int) -> [CounterDemand] {
         [
             CounterDemand(.uses(promotion: "hot"), amount: 1, limit: limit),
@@ -16,7 +16,7 @@ import Testing
         ]
     }
 
-    /// How often each result of `count` calls came, spread over eight stores.
+    /// Returns the number of times that each result occurred in `count` calls over eight stores.
     private func results(
         _ count: Int,
         on schemas: TestSchemas,
@@ -34,7 +34,7 @@ import Testing
         }
     }
 
-    @Test func `of more reservations than the limit has, exactly as many succeed`() async throws {
+    @Test func `as many reservations succeed as the limit allows`() async throws {
         let schemas = try TestSchemas()
         let results = await results(160, on: schemas) { store, number throws(CartwrightError) in
             let demands = Self.demands(number)
@@ -53,7 +53,7 @@ import Testing
         #expect(try await store.number(torn) == 0)
     }
 
-    @Test func `sessions, keys, holds and events of refused changes are not there`() async throws {
+    @Test func `a refused change leaves no session, key, hold or event`() async throws {
         let schemas = try TestSchemas()
         let results = await results(160, on: schemas) { store, number throws(CartwrightError) in
             let change = Samples.change("s\(number)", key: "k", limit: Self.limit)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a session has one writer, and a key counts once, on whichever node`() async throws {
+    @Test func `a session has one writer and a key counts once across nodes`() async throws {
         let schemas = try TestSchemas()
         let writers = await results(64, on: schemas) { store, _ throws(CartwrightError) in
             _ = try await store.commit(Samples.change("a"))
@@ -80,7 +80,7 @@ import Testing
         #expect(try await schemas.store().number("SELECT count(*) FROM outbox_event") == 2)
     }
 
-    @Test func `expired holds are given back once, whoever reserves`() async throws {
+    @Test func `expired holds are returned once across nodes`() async throws {
         let schemas = try TestSchemas()
         _ = await results(64, on: schemas) { store, number throws(CartwrightError) in
             try await store.reserve(Self.demands(number), for: "s\(number)", until: Samples.soon, at: Samples.now)
@@ -96,7 +96,7 @@ import Testing
         #expect(try await store.number("SELECT count(*) FROM ledger_hold WHERE session < 't'") == 0)
     }
 
-    @Test func `what waits at the same moment shares statements, and a lone call waits for nobody`() async throws {
+    @Test func `waiting calls share statements, and a single call runs at once`() async throws {
         let schemas = try TestSchemas()
         let store = schemas.store()
         try await store.prepare()

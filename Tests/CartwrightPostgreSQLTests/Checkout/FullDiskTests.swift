@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// A server whose tables have no room to grow.
+/// A server whose disk is full.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct FullDiskTests {
     private let disk: FullDisk
     private let cluster: TestCluster
@@ -19,14 +19,14 @@ import Testing
         checkouts = PostgreSQLCheckoutStore(store, seed: 1)
     }
 
-    /// A change with a session that takes a megabyte, whatever it is packed with.
+    /// A change with a session of one megabyte that does not compress.
     private func change(_ session: String) -> CheckoutChange {
         var (change, random) = (Samples.change(session, key: "k"), SystemRandomNumberGenerator())
         change.json = (0..<1_000_000).map { _ in .random(in: 32..<127, using: &random) }
         return change
     }
 
-    @Test func `a full disk is told; nothing of a change is there, and the session goes on`() async throws {
+    @Test func `a full disk is reported, nothing of the change is stored, and it succeeds later`() async throws {
         #expect(try await checkouts.commit(Samples.change("a")).revision == 1)
         let change = change("b")
         try disk.fill()
@@ -47,7 +47,7 @@ import Testing
         #expect(try await checkouts.outbox.summary().pendingEvents == 2)
     }
 
-    @Test func `so it is for reservations and for events by themselves`() async throws {
+    @Test func `a full disk is reported for reservations and events`() async throws {
         let name = String(repeating: "n", count: 1_000)
         let demands = (0..<100).map { CounterDemand(.uses(promotion: "\(name)\($0)"), amount: 1, limit: 1) }
         let data: JSONObject = ["text": .string(String(repeating: "t", count: 1_000))]

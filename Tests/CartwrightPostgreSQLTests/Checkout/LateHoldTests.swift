@@ -3,20 +3,20 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// A node whose clock is behind commits a hold while another one waits for the counter, by whose clock the hold has
-/// expired already.
+/// A node whose clock is behind commits a hold while another node waits for the counter. By the other node's clock the
+/// hold has already expired.
 @Suite(.timeLimit(.minutes(15))) struct LateHoldTests {
-    @Test func `nobody is refused for a hold that had expired before it was committed`() async throws {
+    @Test func `a hold that expired before its commit does not refuse a reservation`() async throws {
         #expect(try await codeOfReservation(SchemaChanges.functions) == nil)
     }
 
-    @Test func `a function that does not look for late holds refuses`() async throws {
+    @Test func `without the check for late holds the reservation is refused`() async throws {
         let wrong = SchemaChanges.functions.map { $0.replacing("= ANY (late)", with: "= ANY ('{}'::bigint[])") }
         try #require(wrong != SchemaChanges.functions)
         #expect(try await codeOfReservation(wrong) == .ledgerLimitReached)
     }
 
-    @Test func `a call is not judged together with one whose hold expired before it`() async throws {
+    @Test func `calls run one by one if a hold of one expires before the next`() async throws {
         let schemas = try TestSchemas()
         let store = schemas.store()
         try await store.prepare()
@@ -29,7 +29,7 @@ import Testing
         }
         let together = ChangeBatch(calls).statement(schema: schemas.name())
         let failure = #expect(throws: PostgreSQLFailure.self) { try connection.exchange([together]) }
-        #expect(failure?.refusedDemand == 2, "so that they are repeated one by one")
+        #expect(failure?.refusedDemand == 2, "the calls are then repeated one by one")
         for call in calls {
             let batch = ChangeBatch([call])
             let rows = try connection.exchange([batch.statement(schema: schemas.name())])
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    /// How the only one of a counter is refused, nil where it is not.
+    /// Returns the error code of a reservation of the counter's last use, or nil.
     private func codeOfReservation(_ functions: [String]) async throws -> ErrorCode? {
         let schemas = try TestSchemas()
         let checkouts = schemas.checkouts(functions: functions)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// What becomes of changes whose connection is cut, by a proxy between store and server.
+/// Tests changes whose connection is cut by a proxy between store and server.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct LostConnectionTests {
     private let proxy: CuttingProxy
     private let store: PostgreSQLStore
@@ -22,7 +22,7 @@ import Testing
         checkouts = PostgreSQLCheckoutStore(store, seed: 1)
     }
 
-    @Test func `a change with a key that was committed without an answer is asked for again, and counts once`()
+    @Test func `a change with a key is repeated after a lost answer and counts once`()
         async throws
     {
         proxy.set(.cutsAnswers, times: 1)
@@ -31,7 +31,7 @@ import Testing
         #expect(try await store.number("SELECT count(*) FROM outbox_event") == 1)
     }
 
-    @Test func `one without a key is not known, and nothing is repeated`() async throws {
+    @Test func `a change without a key has an unknown outcome and is not repeated`() async throws {
         proxy.set(.cutsAnswers, times: 1)
         let error = await Samples.error { () throws(CartwrightError) in
             _ = try await checkouts.commit(Samples.change("marked"))
@@ -46,7 +46,7 @@ import Testing
         #expect(kept?.code == .storeOutcomeUnknown)
     }
 
-    @Test func `a record is written again where it follows any revision, and otherwise is not known`() async throws {
+    @Test func `a record write is repeated only without an expected revision`() async throws {
         let records = PostgreSQLRecordStore(store)
         let key = RecordKey("job", "marked")
         proxy.set(.cutsAnswers, times: 1)
@@ -62,7 +62,7 @@ import Testing
         #expect(try await records.record(key, at: Samples.now)?.body == [2], "the server had it")
     }
 
-    @Test func `one with a key that is never answered is not known either, and the next call tells`() async throws {
+    @Test func `a change with a key and no answer has an unknown outcome until the next call`() async throws {
         var settings = store.pool.settings
         settings.reconnectLimit = .milliseconds(50)
         let store = PostgreSQLStore(settings, seed: 1)
@@ -74,13 +74,13 @@ import Testing
         }
         #expect(error?.code == .storeOutcomeUnknown)
         let unread = await Samples.error { () throws(CartwrightError) in _ = try await impatient.session("marked") }
-        #expect(unread?.code == .storeUnavailable, "reading leaves nothing unknown")
+        #expect(unread?.code == .storeUnavailable, "a read has no unknown outcome")
         proxy.set(.none)
         #expect(try await impatient.commit(Samples.change("marked", key: "k")).revision == 1)
         #expect(try await Samples.amount(in: impatient) == 1)
     }
 
-    @Test func `requests of the ledger count once by their own names`() async throws {
+    @Test func `ledger requests count once by their own keys`() async throws {
         proxy.set(.cutsAnswers, times: 1)
         try await checkouts.reserve(Samples.one(of: 1), for: "marked", until: Samples.soon, at: Samples.now)
         proxy.set(.cutsAnswers, times: 1)
@@ -94,13 +94,13 @@ import Testing
         try await checkouts.release(session: "marked")
     }
 
-    @Test func `a server that is silent is given up, and asked again`() async throws {
+    @Test func `a request to a silent server times out and is repeated`() async throws {
         proxy.set(.swallowsAnswers, times: 1)
         #expect(try await checkouts.commit(Samples.change("marked", key: "k")).revision == 1)
         #expect(try await Samples.amount(in: checkouts) == 1)
     }
 
-    @Test func `connections that were cut while nobody used them cost nobody an answer`() async throws {
+    @Test func `connections that were cut while idle are replaced without an error`() async throws {
         let settings = try TestCluster.shared().settings()
         let (store, other) = (PostgreSQLStore(settings, seed: 1), try PostgreSQLConnection.open(settings))
         let checkouts = PostgreSQLCheckoutStore(store, seed: 1)
@@ -113,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `with cuts all the time, every change that has a key is there once`() async throws {
+    @Test func `with constant cuts every change with a key is stored once`() async throws {
         proxy.set(.cutsAnswers, times: 12)
         await withTaskGroup { group in
             for number in 0..<40 {

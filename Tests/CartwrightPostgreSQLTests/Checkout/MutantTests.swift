@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// The contracts notice functions that get one thing wrong.
+/// The contracts report functions with one fault.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(15))) struct MutantTests {
     struct Mutant: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -16,44 +16,44 @@ import Testing
 
     static let mutants = [
         Mutant(
-            testDescription: "without what is held",
+            testDescription: "ignores held amounts",
             right: "- uses[p] - (holds[p] - own)",
             wrong: "- uses[p]",
             rule: .keepsLimits
         ),
         Mutant(
-            testDescription: "without what is used",
+            testDescription: "ignores used amounts",
             right: "- uses[p] - (holds[p] - own)",
             wrong: "- (holds[p] - own)",
             rule: .keepsLimits
         ),
         Mutant(
-            testDescription: "without the session's own hold",
+            testDescription: "counts the session's own hold",
             right: "(holds[p] - own)",
             wrong: "holds[p]",
             rule: .replacesHolds
         ),
         Mutant(
-            testDescription: "without giving back what expired",
+            testDescription: "never returns expired holds",
             right: "AS hold ON hold.tenant = clock.tenant AND hold.expires_at <= clock.newest",
             wrong: "AS hold ON false",
             rule: .expires
         ),
         Mutant(
-            testDescription: "with giving back early",
+            testDescription: "returns holds early",
             right: "hold.expires_at <= clock.newest",
             wrong: "true",
             rule: .keepsLimits
         ),
         Mutant(
-            testDescription: "without keys of parts",
+            testDescription: "ignores keys of parts",
             right: "OR FOUND THEN",
             wrong: "OR true THEN",
             rule: .givesBackParts
         ),
     ]
 
-    @Test(arguments: mutants) func `a wrong function breaks a rule`(_ mutant: Mutant) async throws {
+    @Test(arguments: mutants) func `the contract reports a function with a fault`(_ mutant: Mutant) async throws {
         let schemas = try TestSchemas()
         let scripts = SchemaChanges.functions.map { $0.replacing(mutant.right, with: mutant.wrong) }
         try #require(scripts != SchemaChanges.functions)
@@ -63,7 +63,7 @@ import Testing
         #expect(try await contract.violations(of: mutant.rule) != [])
     }
 
-    @Test func `a function without keys of changes breaks a rule`() async throws {
+    @Test func `the contract reports a function that ignores keys of changes`() async throws {
         let schemas = try TestSchemas()
         let scripts = SchemaChanges.functions.map {
             $0.replacing("AND first.key = job.key", with: "AND false").replacing(
@@ -74,7 +74,7 @@ import Testing
         let contract = CheckoutStoreContract { name throws(CartwrightError) in
             schemas.checkouts(name, functions: scripts)
         }
-        // It takes the repetition for another change.
+        // The function treats the repetition as another change.
         let error = await Samples.error { () throws(CartwrightError) in
             _ = try await contract.violations(of: .answersAgain)
         }

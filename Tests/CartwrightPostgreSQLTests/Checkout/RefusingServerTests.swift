@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// What a store says when its server is there and does not do what it should.
+/// Tests the errors of a store whose server is reachable but refuses or fails.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct RefusingServerTests {
     private let cluster: TestCluster
     private let settings: PostgreSQLSettings
@@ -28,7 +28,7 @@ import Testing
         PostgreSQLCheckoutStore(store, seed: 1)
     }
 
-    /// The errors of everything that writes.
+    /// Returns the error codes of all writing calls.
     private func errors(_ store: PostgreSQLCheckoutStore) async -> [ErrorCode?] {
         let demands = Samples.one(of: 5)
         let errors = [
@@ -46,7 +46,7 @@ import Testing
         return errors.map { $0?.code }
     }
 
-    @Test func `a server that may only be read tells its counters and sessions, and refuses the rest`() async throws {
+    @Test func `a read-only server returns counters and sessions and refuses writes`() async throws {
         let readOnly = "options='-c default_transaction_read_only=on'"
         let error = await Samples.error { [store = try store(readOnly)] () throws(CartwrightError) in
             try await store.prepare()
@@ -61,7 +61,7 @@ import Testing
         #expect(try await owner.session("b") == nil)
     }
 
-    @Test func `a user without rights is told what is missing`() async throws {
+    @Test func `the error of a user without rights names the missing permission`() async throws {
         let owner = try store()
         let guest = "g\(settings.schema)"
         try await owner.execute("CREATE ROLE \(guest) LOGIN")
@@ -80,7 +80,7 @@ import Testing
         #expect(await errors(checkouts(guests)) == Array(repeating: .storeReadOnly, count: 5))
     }
 
-    @Test func `what others keep locked is told after a while, and nothing has changed`() async throws {
+    @Test func `rows that stay locked are reported after a limit, and nothing changes`() async throws {
         let waiting = try store { $0.lockLimit = .milliseconds(50) }
         let impatient = try store { $0.statementLimit = .milliseconds(50) }
         let checkouts = checkouts(waiting)
@@ -104,7 +104,7 @@ import Testing
         #expect(try await Samples.amount(in: checkouts) == 2)
     }
 
-    @Test func `transactions that collide are run again`() async throws {
+    @Test func `transactions that collide are repeated`() async throws {
         let store = try store()
         try await store.execute(
             """
@@ -127,7 +127,7 @@ import Testing
         #expect(try await Samples.amount(in: checkouts(store)) == 1)
     }
 
-    @Test func `of calls that share a statement only the one fails whose own doing it is`() async throws {
+    @Test func `of calls that share a statement only the faulty one fails`() async throws {
         let store = try store { $0.connections = 2 }
         try await store.execute("ALTER TABLE session ADD CHECK (octet_length(body) < 1000)")
         let checkouts = checkouts(store)
@@ -146,7 +146,7 @@ import Testing
         #expect(codes.compactMap(\.self) == [.storeCorrupt])
     }
 
-    @Test func `a change that is refused in part leaves those that share its statement alone`() async throws {
+    @Test func `a refused change does not affect others in its statement`() async throws {
         let checkouts = checkouts(try store { $0.connections = 2 })
         let codes = await withTaskGroup(of: ErrorCode?.self) { group in
             for number in 0..<20 {
@@ -169,7 +169,7 @@ import Testing
         "DROP FUNCTION change", "DROP TABLE ledger_hold", "ALTER TABLE session DROP COLUMN body",
         "ALTER TABLE session RENAME TO other",
     ])
-    func `tables that are not what they should be are damage`(sql: String) async throws {
+    func `missing functions, tables and columns are reported as damage`(sql: String) async throws {
         let store = try store()
         try await store.execute(sql)
         #expect(await errors(checkouts(store)).contains(.storeCorrupt))
@@ -180,7 +180,7 @@ import Testing
         "ALTER TABLE session ALTER revision TYPE real",
         "ALTER TABLE session ALTER body DROP NOT NULL; UPDATE session SET body = NULL",
     ])
-    func `rows that no program wrote are damage`(sql: String) async throws {
+    func `invalid rows are reported as damage`(sql: String) async throws {
         let store = try store()
         let checkouts = checkouts(store)
         _ = try await checkouts.commit(Samples.change("a"))
@@ -190,7 +190,7 @@ import Testing
         #expect(error?.summary.contains("damaged") == true)
     }
 
-    @Test func `counters that do not add up are damage, and stay as they are`() async throws {
+    @Test func `counters that do not add up are reported as damage and stay unchanged`() async throws {
         let store = try store()
         let checkouts = checkouts(store)
         _ = try await checkouts.commit(Samples.change("a"))
@@ -200,7 +200,7 @@ import Testing
         #expect(try await store.number("SELECT count(*) FROM ledger_hold") == 1)
     }
 
-    @Test func `more calls than may wait are refused`() async throws {
+    @Test func `calls beyond the waiting limit are refused`() async throws {
         let store = try store { $0.waitingCalls = 1 }
         let checkouts = checkouts(store)
         try await store.prepare()

@@ -5,8 +5,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// Codes beyond ASCII in a schema of the seventh version, in which their names followed another rule: as the tests of
-/// SQLite have it.
+/// Codes beyond ASCII in a schema of version 7, which normalized them by another rule. The tests of SQLite do the same.
 @Suite(.timeLimit(.minutes(20))) struct CodeSpellingTests {
     private let url: String
 
@@ -38,7 +37,7 @@ import Testing
         return counters.codeUses
     }
 
-    @Test func `codes and their counters come under their new names, and those of ASCII stay`() async throws {
+    @Test func `codes and their counters get their new names, and ASCII codes stay`() async throws {
         let store = try store()
         let codes = PostgreSQLCodeStore(store)
         for typed in ["dankefür", "DANKEFU\u{308}R", "Ж", "plain", "once-a"] {
@@ -49,7 +48,7 @@ import Testing
         #expect(try await uses(store, ["DANKEFüR", "ж", "PLAIN"]) == ["DANKEFüR": 1, "ж": 1, "PLAIN": 1])
     }
 
-    @Test func `codes that collide are kept, are found in their own spelling and are listed`() async throws {
+    @Test func `codes that collide are kept, found by exact spelling, and listed`() async throws {
         let store = try store()
         let codes = PostgreSQLCodeStore(store)
         #expect(try await codes.codesBySpelling() == ["STRASSE", "STRAßE", "ÉTÉ", "éTé"])
@@ -64,7 +63,7 @@ import Testing
         #expect(try await codes.find("STRASSE")?.revokedAt == nil)
     }
 
-    @Test func `programs that open it at once change it once`() async throws {
+    @Test func `programs that open the schema at the same time migrate it once`() async throws {
         let stores = try (0..<8).map { _ in try store() }
         try await withThrowingTaskGroup { group in
             for store in stores { group.addTask { try await store.prepare() } }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct PostgreSQLCodeContractTests {
     @Test(arguments: CodeStoreRule.allCases)
-    func `a schema keeps to the contract of code stores`(_ rule: CodeStoreRule) async throws {
+    func `a schema satisfies the contract of code stores`(_ rule: CodeStoreRule) async throws {
         let schemas = try TestSchemas()
         let contract = CodeStoreContract { name throws(CartwrightError) in PostgreSQLCodeStore(schemas.store(name)) }
         #expect(try await contract.violations(of: rule) == [])

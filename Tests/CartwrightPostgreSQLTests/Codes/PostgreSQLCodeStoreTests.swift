@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// What codes in a schema do beyond the contract.
+/// Tests codes in a schema beyond the contract.
 @Suite(.timeLimit(.minutes(15))) struct PostgreSQLCodeStoreTests {
     private let schemas: TestSchemas
     private let store: PostgreSQLStore
@@ -45,7 +45,7 @@ import Testing
 
     // MARK: Imports
 
-    @Test func `more codes than one statement takes are all there, once`() async throws {
+    @Test func `an import of more codes than one statement takes stores each once`() async throws {
         let all = try Self.codes(0..<120_000).shuffled()
         let told = Mutex<[Int]>([])
         let intake = try await codes.beginImport()
@@ -65,7 +65,7 @@ import Testing
         #expect(try await codes.revokeAll(of: "spring", at: Samples.now) == 120_000)
     }
 
-    @Test func `of an existing code far behind in the order nothing before it is taken either`() async throws {
+    @Test func `an existing code late in an import refuses the whole import`() async throws {
         try await codes.insert([try IssuedCode("ZZZ", of: "autumn")])
         let many = try Self.codes(0..<110_000) + [try IssuedCode("ZZZ", of: "spring")]
         let error = await error { () throws(CartwrightError) in try await codes.insert(many) }
@@ -74,7 +74,7 @@ import Testing
         #expect(try await codes.codes(after: nil, of: nil, limit: 10).map(\.code) == ["ZZZ"])
     }
 
-    @Test func `of two imports of the same codes at the same time one is refused, with a line`() async throws {
+    @Test func `of two simultaneous imports of the same codes one is refused, with a line`() async throws {
         let (one, other) = (PostgreSQLCodeStore(schemas.store()), PostgreSQLCodeStore(schemas.store()))
         try await store.prepare()
         for round in 0..<5 {
@@ -103,7 +103,7 @@ import Testing
         return PostgreSQLCodeStore(PostgreSQLStore(settings, seed: 1))
     }
 
-    @Test func `an import whose connection is lost takes nothing, and says so`() async throws {
+    @Test func `an import whose connection is lost stores nothing and reports it`() async throws {
         let named = try namedCodes()
         for isBeforeTheEnd in [true, false] {
             let intake = try await named.beginImport()
@@ -120,7 +120,7 @@ import Testing
         #expect(try await codes.codes(after: nil, of: nil, limit: 10) == [])
     }
 
-    @Test func `one that is lost while it is written is not known`() async throws {
+    @Test func `an import that is lost during the write has an unknown outcome`() async throws {
         try await store.execute(
             """
             CREATE FUNCTION hang_up() RETURNS trigger LANGUAGE plpgsql AS
@@ -140,7 +140,7 @@ import Testing
         "use_limit = 0", "promotion = ''", "promotion = '\\xff'", "starts_at = 9223372036854775807", "customer = ''",
         "starts_at = 5, ends_at = 5", "code = '\\x07'",
     ])
-    func `terms that no program wrote are damage`(change: String) async throws {
+    func `invalid terms are reported as damage`(change: String) async throws {
         try await codes.insert(try Self.codes(0..<1))
         try await store.execute("UPDATE promotion_code SET \(change)")
         let error = await error { () throws(CartwrightError) in

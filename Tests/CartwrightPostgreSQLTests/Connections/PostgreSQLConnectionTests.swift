@@ -4,11 +4,11 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// One connection: what it sends and reads.
+/// Tests the statements and results of one connection.
 @Suite(.timeLimit(.minutes(20))) struct PostgreSQLConnectionTests {
     private func connection() throws -> PostgreSQLConnection { try .open(TestCluster.shared().settings()) }
 
-    @Test func `arguments and answers are the same values`() throws {
+    @Test func `arguments are returned unchanged`() throws {
         let connection = try connection()
         let text = "SELECT $1::bigint, $2::bytea, $3::text, $4::bigint, $5::bigint[], $6::bytea[]"
         let rows = try connection.query(
@@ -36,7 +36,7 @@ import Testing
         #expect(try elements.flag(0, 4))
     }
 
-    @Test func `what is not there is an error and no trap`() throws {
+    @Test func `a missing row or column is an error, not a trap`() throws {
         let rows = try connection().query("SELECT NULL::bigint, 'abc'::text, '\\xff'::bytea, 1::smallint")
         for (row, column) in [(0, 0), (0, 1), (0, 4), (0, -1), (1, 0), (-1, 0), (.max, .max)] {
             let error = #expect(throws: PostgreSQLFailure.self) { try rows.integer(row, column) }
@@ -48,7 +48,7 @@ import Testing
         #expect(try rows.integer(0, 3) == 1)
     }
 
-    @Test func `statements of one round trip are one transaction, and the connection goes on after a failure`() throws {
+    @Test func `statements of one round trip are one transaction, and the connection survives a failure`() throws {
         let connection = try connection()
         try connection.script("CREATE TEMPORARY TABLE kept (number bigint PRIMARY KEY)")
         let add = "INSERT INTO kept VALUES ($1)"
@@ -63,7 +63,7 @@ import Testing
         #expect(try connection.query("SELECT count(*) FROM kept").integer(0, 0) == 2)
     }
 
-    @Test func `a transaction that throws has changed nothing`() throws {
+    @Test func `a transaction that throws changes nothing`() throws {
         let connection = try connection()
         try connection.script("CREATE TEMPORARY TABLE kept (number bigint PRIMARY KEY)")
         #expect(throws: PostgreSQLFailure.self) {
@@ -75,7 +75,7 @@ import Testing
         #expect(try connection.query("SELECT count(*) FROM kept").integer(0, 0) == 0)
     }
 
-    @Test func `rows are copied in, or none where their source gives up`() throws {
+    @Test func `rows are copied completely, or not at all if their source fails`() throws {
         let connection = try connection()
         try connection.script("CREATE TEMPORARY TABLE kept (number bigint PRIMARY KEY)")
         var pieces = (1...1_000).map { Array("\($0)\n".utf8) }[...]
@@ -95,7 +95,7 @@ import Testing
         #expect(try connection.query("SELECT count(*) FROM kept").integer(0, 0) == 1_000)
     }
 
-    @Test func `a backend that is ended is a lost connection`() throws {
+    @Test func `a terminated backend is a lost connection`() throws {
         let (connection, other) = (try connection(), try connection())
         let pid = try connection.query("SELECT pg_backend_pid()::bigint").integer(0, 0)
         #expect(connection.isOpen)
@@ -107,7 +107,7 @@ import Testing
         #expect(!connection.isOpen)
     }
 
-    @Test func `what takes too long is ended by the server`() throws {
+    @Test func `the server ends a statement that takes too long`() throws {
         var settings = try TestCluster.shared().settings()
         settings.statementLimit = .milliseconds(50)
         let connection = try PostgreSQLConnection.open(settings)

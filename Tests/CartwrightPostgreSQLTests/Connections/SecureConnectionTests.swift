@@ -5,9 +5,9 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// Passwords and TLS, over TCP.
+/// Tests passwords and TLS over TCP.
 @Suite(.timeLimit(.minutes(20))) struct SecureConnectionTests {
-    /// A server with a certificate that it has signed itself, for `localhost`, which wants a password from `guest`.
+    /// Starts a server with a self-signed certificate for `localhost`, which requires a password from `guest`.
     private static func cluster(port: Int) throws -> TestCluster {
         try TestCluster(options: "-c ssl=on", port: port) { data in
             try TestCluster.run(
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `a server is trusted by its certificate and a user by a password`() async throws {
+    @Test func `a server is verified by its certificate and a user by a password`() async throws {
         let port = try TestPort.free()
         let cluster = try Self.cluster(port: port)
         let owner = PostgreSQLStore(try cluster.settings(), seed: 1)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// What a store says when its server is not there, or will not have it.
+/// Tests the errors of a store whose server is unreachable or rejects it.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct UnreachableServerTests {
     private func error(_ url: String, _ change: (inout PostgreSQLSettings) -> Void = { _ in }) async throws
         -> CartwrightError?
@@ -18,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: ["no address", "postgres://a:secret@[broken", "host=x password=secret=more 'secret", "\0", "%"])
-    func `an address that cannot be read is told, without what was in it`(url: String) {
+    func `an invalid address is reported without its contents`(url: String) {
         let error = #expect(throws: CartwrightError.self) { try PostgreSQLSettings(url: url) }
         #expect(error?.code == .storeUnavailable)
         #expect(error?.description.contains("secret") == false)
@@ -29,7 +29,7 @@ import Testing
         "postgres://ada:secret/more@localhost/shop", "postgres://ada:12/secret@localhost/shop",
         "postgres://ada:much@secret@localhost/shop", "postgresql://ada:1@secret:2@h/d",
     ])
-    func `a password whose end is not where it should be is told before a part of it is a host`(url: String) {
+    func `a password with unescaped delimiters is refused before part of it is used as a host`(url: String) {
         let error = #expect(throws: CartwrightError.self) { try PostgreSQLSettings(url: url) }
         #expect(error?.code == .storeUnavailable)
         #expect(error?.description.contains("secret") == false)
@@ -46,14 +46,14 @@ import Testing
         #expect(try PostgreSQLSettings(url: url).place == place)
     }
 
-    @Test func `a URL is told from a path by its scheme`() {
+    @Test func `a URL is distinguished from a path by its scheme`() {
         let urls = ["postgres://", "postgresql://h", "PostgreSQL://h/d"]
         #expect(urls.allSatisfy(PostgreSQLSettings.isURL))
         let paths = ["shop.store", "", "postgres", "postgres:/h", "./postgres://h", "my postgres://h", "mysql://h"]
         #expect(!paths.contains(where: PostgreSQLSettings.isURL))
     }
 
-    @Test func `hosts, ports and databases that are not there are told at once`() async throws {
+    @Test func `missing hosts, ports, databases and users are reported`() async throws {
         let cluster = try TestCluster.shared()
         let addresses = [
             "postgres://u:secret@no.such.host.invalid/d", "postgres://u:secret@127.0.0.1:1/d",
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `a server that accepts and is silent is given up in time`() async throws {
+    @Test func `a silent server is abandoned after the connect limit`() async throws {
         let listener = try TestPort()
         let error = try await error("postgres://u@127.0.0.1:\(listener.number)/d?sslmode=disable") {
             $0.connectLimit = .milliseconds(100)
@@ -79,7 +79,7 @@ import Testing
         #expect(error?.summary.contains("expected an answer in time, found none") == true)
     }
 
-    @Test func `a killed server is told, and used again when it is back`() async throws {
+    @Test func `a killed server is reported, and used again after a restart`() async throws {
         let cluster = try TestCluster()
         var settings = try cluster.settings()
         settings.reconnectLimit = .milliseconds(100)
@@ -89,7 +89,7 @@ import Testing
             #expect(try await checkouts.commit(Samples.change("s\(number)", key: "k")).revision == 1)
         }
         try cluster.kill()
-        // Its children are there until they notice, one for each connection.
+        // The server's children, one per connection, remain until they notice the kill.
         var errors: [CartwrightError?]
         repeat {
             errors = [
@@ -109,7 +109,7 @@ import Testing
         #expect(try await store.number("SELECT count(*) FROM session") == 11)
     }
 
-    @Test func `a killed server that comes back in time is no error`() async throws {
+    @Test func `a killed server that restarts in time causes no error`() async throws {
         let cluster = try TestCluster()
         var settings = try cluster.settings()
         settings.reconnectLimit = .seconds(60)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// Feeds on a server beyond what the contract asks for.
+/// Tests feeds on a server beyond the contract.
 @Suite(.timeLimit(.minutes(20))) struct PostgreSQLFeedStoreTests {
     private let store: PostgreSQLStore
     private let feeds: PostgreSQLFeedStore
@@ -13,7 +13,7 @@ import Testing
         feeds = PostgreSQLFeedStore(store)
     }
 
-    /// A feed of some cards, the first of which is dismissed.
+    /// Returns a feed of some cards, the first of which is dismissed.
     private static func feed(_ ids: [String]) throws -> Feed {
         var feed = Feed()
         _ = feed.receive(CardBatch(ids.map { ContentCard(id: $0, created: Samples.now) }), at: Samples.now)
@@ -28,7 +28,7 @@ import Testing
         return error?.code
     }
 
-    @Test func `names and ids may be longer than what an index takes, and have any characters`() throws {
+    @Test func `names and ids may exceed the index limit and have any characters`() throws {
         let (name, id) = (String(repeating: "näme\0", count: 2_000), String(repeating: "é🂡'\\", count: 2_000))
         let feed = try Self.feed([id, ""])
         try feeds.write(FeedChange(from: Feed(), to: feed), to: name)
@@ -39,7 +39,7 @@ import Testing
         #expect(try #require(try feeds.record(of: name)).cards.isEmpty)
     }
 
-    @Test func `a write of which a part is refused changes nothing`() async throws {
+    @Test func `a partly refused write changes nothing`() async throws {
         let (before, after) = (try Self.feed(["a"]), try Self.feed(["b", "c"]))
         try feeds.write(FeedChange(from: Feed(), to: before), to: "ada")
         try await store.execute("ALTER TABLE feed_mark ADD CHECK (id <> 'b')")
@@ -53,13 +53,13 @@ import Testing
         "UPDATE feed_card SET body = '{'", "UPDATE feed SET last_full_sync_at = 9223372036854775807",
         "UPDATE feed_mark SET id = '\\xff'", "ALTER TABLE feed_card DROP body",
     ])
-    func `a feed that cannot be read is damage`(sql: String) async throws {
+    func `an unreadable feed is reported as damage`(sql: String) async throws {
         try feeds.write(FeedChange(from: Feed(), to: try Self.feed(["a"])), to: "ada")
         try await store.execute(sql)
         #expect(code { _ = try feeds.record(of: "ada") } == .storeCorrupt)
     }
 
-    @Test func `a lost connection is made again, and a write without any answer is not known`() async throws {
+    @Test func `a lost connection is reopened, and a write without an answer has an unknown outcome`() async throws {
         let feed = try Self.feed(["a"])
         try feeds.write(FeedChange(from: Feed(), to: feed), to: "ada")
         try await store.execute(

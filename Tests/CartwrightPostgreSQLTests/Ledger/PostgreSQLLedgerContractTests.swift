@@ -6,14 +6,14 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct PostgreSQLLedgerContractTests {
     @Test(arguments: LedgerRule.allCases)
-    func `a schema keeps to the contract of ledgers`(_ rule: LedgerRule) async throws {
+    func `a schema satisfies the contract of ledgers`(_ rule: LedgerRule) async throws {
         let schemas = try TestSchemas()
         let contract = LedgerContract { name throws(CartwrightError) in PostgreSQLLedger(schemas.store(name)) }
         #expect(try await contract.violations(of: rule) == [])
     }
 
     @Test(arguments: LedgerRule.allCases)
-    func `so does the checkout store`(_ rule: LedgerRule) async throws {
+    func `the checkout store satisfies the contract of ledgers`(_ rule: LedgerRule) async throws {
         let schemas = try TestSchemas()
         let contract = LedgerContract { name throws(CartwrightError) in schemas.checkouts(name) }
         #expect(try await contract.violations(of: rule) == [])

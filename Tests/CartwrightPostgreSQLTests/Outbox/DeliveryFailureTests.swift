@@ -5,9 +5,9 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// What becomes of deliveries whose connection is cut, by a proxy between outbox and server, or whose server dies.
+/// Tests deliveries whose connection is cut by a proxy between outbox and server, or whose server is killed.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct DeliveryFailureTests {
-    /// An outbox behind a proxy, with one event to a batch.
+    /// Opens an outbox behind a proxy, with one event per batch.
     private func cuttableOutbox() async throws -> (CuttingProxy, PostgreSQLOutbox) {
         let cluster = try TestCluster.shared()
         let proxy = try CuttingProxy(to: cluster)
@@ -19,7 +19,7 @@ import Testing
         return (proxy, outbox)
     }
 
-    @Test func `a batch that was given out without an answer is given out again, and no other of its source`()
+    @Test func `a batch whose answer was lost is given out again before any other of its source`()
         async throws
     {
         let (proxy, outbox) = try await cuttableOutbox()
@@ -35,7 +35,7 @@ import Testing
         DeliveryOutcome.delivered, .postponed(until: Samples.now, OutboxSamples.refusal),
         .refused(OutboxSamples.refusal), .tooLarge(OutboxSamples.refusal),
     ])
-    func `an outcome that was written down without an answer counts once`(_ outcome: DeliveryOutcome) async throws {
+    func `an outcome whose answer was lost counts once`(_ outcome: DeliveryOutcome) async throws {
         let (proxy, outbox) = try await cuttableOutbox()
         try await outbox.record(OutboxSamples.events(1...2), at: Samples.now)
         let batch = try #require(try await outbox.nextBatch(at: Samples.now))
@@ -43,14 +43,14 @@ import Testing
         try await outbox.settle(batch.id, outcome, at: Samples.now)
         let entry = try await outbox.batch(batch.id)?.entry
         #expect(entry?.failures == (outcome == .delivered ? 0 : 1))
-        // It is settled, so it is not settled again.
+        // The batch is already settled.
         let error = await Samples.error { () throws(CartwrightError) in
             try await outbox.settle(batch.id, outcome, at: Samples.now)
         }
         #expect(error?.code == .outboxUnknownBatch)
     }
 
-    @Test func `events whose record got no answer are not recorded twice`() async throws {
+    @Test func `events are not recorded twice after a lost answer`() async throws {
         let (proxy, outbox) = try await cuttableOutbox()
         proxy.set(.cutsAnswers, times: 1)
         let error = await Samples.error { () throws(CartwrightError) in
@@ -61,7 +61,7 @@ import Testing
         #expect(try await outbox.summary().pendingEvents == 2, "the server had them")
     }
 
-    @Test func `a server that is killed in the middle costs no event, and none comes twice`() async throws {
+    @Test func `a server killed during delivery loses and repeats no event`() async throws {
         let cluster = try TestCluster()
         let schemas = try TestSchemas(on: cluster)
         let outbox = PostgreSQLOutbox(
@@ -85,7 +85,7 @@ import Testing
         #expect(error?.hint != nil)
     }
 
-    @Test func `with takeovers and cuts, each source arrives in its order, and a batch is the same each time`()
+    @Test func `with takeovers and cuts, sources arrive in order and a batch has the same bytes each time`()
         async throws
     {
         let schemas = try TestSchemas()
@@ -123,14 +123,14 @@ import Testing
     }
 }
 
-/// What a receiver has seen, from whoever has sent it.
+/// The batches that a receiver got from all senders.
 private actor Journal {
     private var bodies: [String: [UInt8]] = [:]
     private var arrived: [String] = []
     private(set) var problems: [String] = []
     private(set) var isOver = false
 
-    /// Delivers a little, and gives up at the first error.
+    /// Delivers until the first error.
     func deliver(_ outbox: PostgreSQLOutbox) async {
         do throws(CartwrightError) {
             try await outbox.resume(at: Samples.now)
@@ -143,7 +143,7 @@ private actor Journal {
                 try await outbox.settle(batch.id, .delivered, at: Samples.now)
             }
         } catch {
-            // Whose connection ends again and again gives up in the end.
+            // A sender whose connection is cut repeatedly fails in the end.
             let expected: [ErrorCode] = [.outboxBusy, .outboxUnknownBatch, .storeUnavailable, .storeOutcomeUnknown]
             if !expected.contains(error.code) { problems.append(error.description) }
         }

@@ -3,13 +3,13 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// Who may deliver, and what becomes of that when connections end.
+/// Tests the delivery lock, also after lost connections.
 @Suite(.timeLimit(.minutes(20))) struct DeliveryLockTests {
     private let schemas: TestSchemas
 
     init() throws { schemas = try TestSchemas() }
 
-    /// An outbox with one event to a batch, in a process of its own as it were.
+    /// Opens an outbox with one event per batch and its own connections, like a separate process.
     private func outbox(_ name: String = "shop") -> PostgreSQLOutbox {
         PostgreSQLOutbox(schemas.store(name), limits: OutboxSamples.single, seed: 1)
     }
@@ -18,7 +18,7 @@ import Testing
         await Samples.error(body)?.code
     }
 
-    /// Ends the connection that has the lock, and waits until it is gone.
+    /// Ends the connection that holds the lock, and waits until the lock is free.
     private func endDelivery() async throws {
         let lock = """
             FROM pg_locks AS lock
@@ -39,7 +39,7 @@ import Testing
         #expect(settled == .outboxBusy)
     }
 
-    @Test func `only one delivers, whoever else may record`() async throws {
+    @Test func `only one outbox delivers, and others may record`() async throws {
         let other = outbox()
         do {
             let first = outbox()
@@ -54,18 +54,18 @@ import Testing
         #expect(try await OutboxSamples.deliverAll(other) == ["a-1", "a-2", "b-1"])
     }
 
-    @Test func `each schema has a lock of its own`() async throws {
+    @Test func `each schema has its own lock`() async throws {
         let (one, other) = (outbox(), outbox("other"))
         try await one.resume(at: Samples.now)
         try await other.resume(at: Samples.now)
     }
 
-    @Test func `a lost connection takes the lock again where nobody else had it`() async throws {
+    @Test func `a lost connection takes the lock again if no other had it`() async throws {
         let first = outbox()
         try await first.record(OutboxSamples.events(1...2) + OutboxSamples.events(1...1, of: "b"), at: Samples.now)
         let batch = try #require(try await first.nextBatch(at: Samples.now))
         try await endDelivery()
-        // What is given out is still out, and is not given out again.
+        // The batch is still in flight and is not given out again.
         let next = try #require(try await first.nextBatch(at: Samples.now))
         #expect(try OutboxSamples.ids(in: next.body) == ["b-1"])
         try await endDelivery()
@@ -73,7 +73,7 @@ import Testing
         #expect(try await OutboxSamples.deliverAll(first) == ["a-2"])
     }
 
-    @Test func `whoever took over meanwhile delivers alone, and the first has to begin anew`() async throws {
+    @Test func `after a takeover only the new holder delivers, and the first must resume`() async throws {
         let first = outbox()
         try await first.record(OutboxSamples.events(1...3), at: Samples.now)
         let batch = try #require(try await first.nextBatch(at: Samples.now))
@@ -88,13 +88,14 @@ import Testing
             let next = try #require(try await second.nextBatch(at: Samples.now))
             #expect(try OutboxSamples.ids(in: next.body) == ["a-2"])
         }
-        // Nobody delivers now. What is out was given out by the other, of which the first knows nothing.
+        // No outbox holds the lock now. The second outbox gave out the batches in flight, and the first does not have
+        // them.
         for _ in 0..<2 { await expectBusy(first, settling: batch.id) }
         try await first.resume(at: Samples.now)
         #expect(try await OutboxSamples.deliverAll(first) == ["a-2", "a-3"])
     }
 
-    @Test func `a lock that is refused is in nobody's way`() async throws {
+    @Test func `a refused lock does not block others`() async throws {
         do {
             let first = outbox()
             try await first.resume(at: Samples.now)

@@ -2,9 +2,9 @@ import Cartwright
 
 @testable import CartwrightPostgreSQL
 
-/// What tests of the outbox record and read back.
+/// Sample events, batches and limits of the outbox tests.
 enum OutboxSamples {
-    /// Event `number` of a source.
+    /// Returns event `number` of a source.
     static func event(_ number: Int, of source: String = "a", textLength: Int = 0) -> Event {
         var data = JSONObject()
         data["n"] = .integer(Int64(number))
@@ -16,7 +16,7 @@ enum OutboxSamples {
         numbers.map { event($0, of: source) }
     }
 
-    /// The ids of the events of a body.
+    /// Returns the ids of the events in a body.
     static func ids(in body: [UInt8]) throws(CartwrightError) -> [String] {
         guard case .array(let events) = try JSONParser.parse(body) else { return [] }
         return events.compactMap { event in
@@ -25,7 +25,7 @@ enum OutboxSamples {
         }
     }
 
-    /// Delivers what there is to send, and returns the ids of the events in the order of delivery.
+    /// Delivers all batches that are due, and returns the ids of the events in the order of delivery.
     static func deliverAll(_ outbox: PostgreSQLOutbox) async throws(CartwrightError) -> [String] {
         var found: [String] = []
         while let batch = try await outbox.nextBatch(at: Samples.now) {
@@ -35,7 +35,7 @@ enum OutboxSamples {
         return found
     }
 
-    /// Limits with one event to a batch.
+    /// Limits with one event per batch.
     static var single: OutboxLimits {
         var limits = OutboxLimits()
         limits.batch.events = 1

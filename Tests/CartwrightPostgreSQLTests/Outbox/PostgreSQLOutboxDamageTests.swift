@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// Rows of an outbox that nobody can have written are told, and never sent.
+/// Invalid rows of an outbox are reported and never sent.
 @Suite(.timeLimit(.minutes(20))) struct PostgreSQLOutboxDamageTests {
     private let store: PostgreSQLStore
     private let outbox: PostgreSQLOutbox
@@ -19,7 +19,7 @@ import Testing
         "UPDATE outbox_batch SET due_at = 9223372036854775807", "UPDATE outbox_batch SET settled_at = -1::bigint << 62",
         "ALTER TABLE outbox_batch ALTER failures TYPE text", "ALTER TABLE outbox_batch DROP events CASCADE",
     ])
-    func `a batch that cannot be read is damage`(sql: String) async throws {
+    func `an unreadable batch is reported as damage`(sql: String) async throws {
         try await outbox.record(OutboxSamples.events(1...2), at: Samples.now)
         _ = try await outbox.nextBatch(at: Samples.now)
         try await store.execute(sql)
@@ -35,7 +35,7 @@ import Testing
         "UPDATE outbox_batch SET body = '[]'", "UPDATE outbox_batch SET event_lengths = '{1,9223372036854775807}'",
         "UPDATE outbox_batch SET event_lengths = '{}', events = 3", "UPDATE outbox_batch SET event_lengths[1] = NULL",
     ])
-    func `a batch whose events cannot be told apart is not divided`(sql: String) async throws {
+    func `a batch whose events cannot be separated is not divided`(sql: String) async throws {
         try await outbox.record(OutboxSamples.events(1...2), at: Samples.now)
         let batch = try #require(try await outbox.nextBatch(at: Samples.now))
         try await store.execute("ALTER TABLE outbox_batch DROP CONSTRAINT outbox_batch_is_whole; \(sql)")
@@ -50,7 +50,7 @@ import Testing
         "UPDATE outbox_batch SET body = '[]'", "DELETE FROM outbox_source", "UPDATE outbox_source SET number = 99",
         "UPDATE outbox_batch SET event_sources = '{x,x}'", "DELETE FROM outbox_batch",
     ])
-    func `whoever begins to deliver notices batches that are not what they were`(sql: String) async throws {
+    func `resuming reports batches that were changed`(sql: String) async throws {
         try await outbox.record(OutboxSamples.events(1...2), at: Samples.now)
         _ = try await outbox.nextBatch(at: Samples.now)
         try await store.execute(sql)
@@ -58,7 +58,7 @@ import Testing
         #expect(error?.code == .storeCorrupt)
     }
 
-    @Test func `without its state nothing is given out`() async throws {
+    @Test func `without its state an outbox gives out nothing`() async throws {
         try await outbox.record(OutboxSamples.events(1...2), at: Samples.now)
         do {
             let before = PostgreSQLOutbox(store, limits: OutboxSamples.single, seed: 1)
@@ -73,10 +73,10 @@ import Testing
             #expect(error?.code == .storeCorrupt)
         }
         try await store.execute("INSERT INTO outbox_state (tenant, term, delivered) VALUES ('shop', 1, 1)")
-        #expect(try await outbox.nextBatch(at: Samples.now)?.events == 1, "the lock was given back")
+        #expect(try await outbox.nextBatch(at: Samples.now)?.events == 1, "the lock was released")
     }
 
-    @Test func `a batch of events that are gone is not made`() async throws {
+    @Test func `a batch of lost events is not created`() async throws {
         try await outbox.record(OutboxSamples.events(1...2), at: Samples.now)
         try await store.execute(
             """

@@ -4,23 +4,22 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// The outbox in a schema beside the plain one in memory: whatever is asked of both, they say the same.
+/// Compares the outbox in a schema with the one in memory on random operations.
 @Suite(.timeLimit(.minutes(15))) struct PostgreSQLOutboxModelTests {
-    @Test(arguments: AllTests.seeds(2, all: 6)) func `random operations have the answers of the plain outbox`(
-        seed: UInt64
-    ) async throws {
+    @Test(arguments: AllTests.seeds(2, all: 6))
+    func `random operations return the same results as the outbox in memory`(seed: UInt64) async throws {
         var pair = try OutboxPair(seed: seed)
         for step in 0..<300 {
             let what = try await pair.step()
             try #require(pair.differences == [], "seed \(seed), step \(step): \(what)")
         }
-        // Whoever begins to deliver finds everything as it was made.
+        // Resuming verifies all batches.
         try await pair.kept.resume(at: Samples.now)
         #expect(pair.seen.isSuperset(of: OutboxPair.expected), "\(OutboxPair.expected.subtracting(pair.seen))")
     }
 }
 
-/// Two outboxes that are asked the same.
+/// Two outboxes that run the same operations.
 private struct OutboxPair {
     let kept: PostgreSQLOutbox
     private let plain: MemoryOutboxStore
@@ -28,7 +27,7 @@ private struct OutboxPair {
     private var now = Samples.now
     private var recorded = 0
     private(set) var differences: [String] = []
-    /// Which outcomes there were, so that a test that has become toothless is noticed.
+    /// The outcomes that occurred. The test fails if an expected one is missing.
     private(set) var seen: Set<String> = []
 
     static let expected: Set<String> = [
@@ -50,10 +49,10 @@ private struct OutboxPair {
 
     private mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-    /// Does one thing and says what it was.
+    /// Runs one operation and returns its description.
     mutating func step() async throws -> String {
         if number(0...3) == 0 { now = now.adding(milliseconds: Int64(number(0...3_000))) }
-        // Clocks are set back, too.
+        // Sometimes the clock is set back.
         if number(0...49) == 0 { now = now.adding(milliseconds: -Int64(number(0...20_000))) }
         let what: String
         switch number(0...99) {
@@ -106,7 +105,7 @@ extension OutboxPair {
             ("refused", .refused(failure)), ("divided", .tooLarge(failure)),
         ]
         let (name, outcome) = outcomes[number(0...3)]
-        // Of those that are given out, mostly: those in flight that are not due at any time.
+        // Mostly settles batches that are given out: those in flight without a due time.
         let away = await plain.batches(in: .inFlight, limit: 100).filter { $0.dueAt == nil }.map(\.id)
         if let chosen = away.randomElement(using: &random), number(0...9) > 0 {
             return try await act(name, chosen) { store, id, now in try await store.settle(id, outcome, at: now) }
@@ -137,7 +136,7 @@ extension OutboxPair {
         return "lists"
     }
 
-    /// Does something to one and the same batch of both, one of all unless a certain one is wanted.
+    /// Runs an operation on the same batch of both outboxes: on the chosen one, or else on any batch.
     private mutating func act(
         _ name: String,
         _ chosen: String? = nil,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// What an outbox in a schema does beyond the contract.
+/// Tests an outbox in a schema beyond the contract.
 @Suite(.timeLimit(.minutes(20))) struct PostgreSQLOutboxTests {
     private let schemas: TestSchemas
     private let store: PostgreSQLStore
@@ -14,7 +14,7 @@ import Testing
         store = schemas.store()
     }
 
-    /// Records an event without committing it.
+    /// Records an event in an open transaction.
     private func recordOpenly(_ event: Event) throws -> PostgreSQLConnection {
         var settings = try TestCluster.shared().settings()
         settings.schema = schemas.name()
@@ -25,7 +25,7 @@ import Testing
         return connection
     }
 
-    @Test func `events that are committed late follow, and nobody waits for them`() async throws {
+    @Test func `events that are committed late follow later, without delaying others`() async throws {
         let outbox = PostgreSQLOutbox(store, seed: 1)
         try await outbox.resume(at: Samples.now)
         let late = try recordOpenly(OutboxSamples.event(1, of: "late"))
@@ -40,10 +40,10 @@ import Testing
         try await outbox.settle(second.id, .delivered, at: Samples.now)
         #expect(try await OutboxSamples.deliverAll(outbox) == ["a-3"])
         let numbers = try await outbox.batches(in: nil, limit: 3).map(\.id)
-        #expect(numbers.first == second.id, "batches stand in the order of their first events")
+        #expect(numbers.first == second.id, "batches are in the order of their first events")
     }
 
-    @Test func `events of changes are delivered, whatever the outbox that records`() async throws {
+    @Test func `an outbox delivers the events of changes from other stores`() async throws {
         let outbox = PostgreSQLOutbox(store, seed: 1)
         let checkouts = schemas.checkouts()
         for session in ["a", "b"] { _ = try await checkouts.commit(Samples.change(session)) }
@@ -51,7 +51,7 @@ import Testing
         #expect(try await OutboxSamples.deliverAll(outbox) == ["a-1", "b-1", "c-1"])
     }
 
-    @Test func `an event of a change over the limit goes alone`() async throws {
+    @Test func `an event over the batch limit is sent alone`() async throws {
         var limits = OutboxLimits()
         limits.batch.bytes = 300
         let outbox = PostgreSQLOutbox(store, limits: limits, seed: 1)
@@ -64,7 +64,7 @@ import Testing
         #expect(try OutboxSamples.ids(in: batch.body) == [large.id])
     }
 
-    @Test func `callers that record at the same moment share statements, each in its order`() async throws {
+    @Test func `simultaneous records share statements and keep each caller's order`() async throws {
         let outbox = PostgreSQLOutbox(store, seed: 1)
         try await store.prepare()
         await withTaskGroup { group in
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func `more calls than may wait are refused`() async throws {
+    @Test func `calls beyond the waiting limit are refused`() async throws {
         let small = schemas.store { $0.waitingCalls = 1 }
         let outbox = PostgreSQLOutbox(small, seed: 1)
         let codes = await withTaskGroup(of: ErrorCode?.self) { group in
@@ -106,7 +106,7 @@ import Testing
         #expect(try await outbox.summary().pendingEvents == codes.count { $0 == nil })
     }
 
-    @Test func `many dead batches of one source come back one after the other`() async throws {
+    @Test func `retried dead batches of one source are delivered in order`() async throws {
         let outbox = PostgreSQLOutbox(store, limits: OutboxSamples.single, seed: 1)
         try await outbox.record(OutboxSamples.events(1...150), at: Samples.now)
         while let batch = try await outbox.nextBatch(at: Samples.now) {
@@ -118,7 +118,7 @@ import Testing
         #expect(try await OutboxSamples.deliverAll(outbox) == (1...150).map { "a-\($0)" })
     }
 
-    @Test func `delivered batches are deleted, more than one step takes`() async throws {
+    @Test func `more delivered batches than one step takes are deleted`() async throws {
         let outbox = PostgreSQLOutbox(store, limits: OutboxSamples.single, seed: 1)
         try await outbox.record(OutboxSamples.events(1...250), at: Samples.now)
         _ = try await OutboxSamples.deliverAll(outbox)
@@ -126,7 +126,7 @@ import Testing
         #expect(try await outbox.summary() == OutboxSummary())
     }
 
-    @Test func `an outbox that may only be read can be read`() async throws {
+    @Test func `a read-only outbox can be read and refuses writes`() async throws {
         try await PostgreSQLOutbox(store, seed: 1).record([OutboxSamples.event(1)], at: Samples.now)
         var settings = try PostgreSQLSettings(
             url: try TestCluster.shared().address + " options='-c default_transaction_read_only=on'"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct PostgreSQLRecordContractTests {
     @Test(arguments: RecordStoreRule.allCases)
-    func `a schema keeps to the contract of record stores`(_ rule: RecordStoreRule) async throws {
+    func `a schema satisfies the contract of record stores`(_ rule: RecordStoreRule) async throws {
         let schemas = try TestSchemas()
         let contract = RecordStoreContract { name throws(CartwrightError) in
             PostgreSQLRecordStore(schemas.store(name))
@@ -33,7 +33,7 @@ import Testing
         (RecordSQL.removeExpired, "'', 7, 10", "record_expiry"),
         (RecordSQL.write, "'', 7, '{}', '{}', '{}', '{}', '{}'", "record_pkey"),
     ])
-    func `no statement looks at records that it does not need`(sql: String, arguments: String, index: String)
+    func `every statement on records uses an index`(sql: String, arguments: String, index: String)
         async throws
     {
         let plan = try await Self.plan(of: sql, arguments)

@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// The sample shop, as processes of its own on a file and on a server.
+/// Runs the sample shop in separate processes on a file and on a server.
 @Suite(.timeLimit(.minutes(20))) struct EmbeddedShopTests {
     enum Store: CaseIterable { case file, server }
 
-    /// Twelve who each buy a mug of $12.50, of which the first three pay half.
+    /// Twelve shoppers who each buy a mug for $12.50. The first three pay half.
     static let twelve = (1...12).map { #"{"id": "shopper-\#($0)", "buys": {"MUG": 1}, "pays": "card"}"# }
 
     @Test(arguments: Store.allCases)
-    func `two processes that serve the same shoppers sell once to each, and half off to three`(_ store: Store)
+    func `two processes with the same shoppers sell once to each, and at half price to three`(_ store: Store)
         async throws
     {
         let run = try ShopRun(on: store, shoppers: Self.twelve)
@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: Store.allCases)
-    func `a process that is killed again and again is run again, and sells once to each`(_ store: Store) async throws {
+    func `a process that is killed and restarted sells once to each shopper`(_ store: Store) async throws {
         let run = try ShopRun(on: store, shoppers: Self.twelve)
         for kill in 1...6 {
             let process = try run.start()
@@ -47,10 +47,10 @@ import Testing
         let article = ShopRun.root.appending(path: "Sources/Cartwright/Cartwright.docc/EmbedTheEngine.md")
         let shown = try String(contentsOf: article, encoding: .utf8)
         #expect(shown.contains("shop.json samples/embedded-shop/shoppers.ndjson\n\(output)```"), "\(output)")
-        #expect(try run.start().output() == output, "the same shoppers, once more")
+        #expect(try run.start().output() == output, "a second run has the same output")
     }
 
-    @Test func `what cannot be served is told`() throws {
+    @Test func `invalid shoppers and an unreachable server are errors`() throws {
         let run = try ShopRun(on: .file, shoppers: ["{"])
         #expect(try run.start().status() == 1)
         let nowhere = try ShopRun(

@@ -1,7 +1,7 @@
 import Foundation
 import PostgreSQLCluster
 
-/// A store, shoppers and a till of the sample shop, and processes that serve them.
+/// The store, shoppers and till of a sample shop, with the processes that serve them.
 final class ShopRun: Sendable {
     static let root = URL(filePath: #filePath).appending(path: "../../../..").standardizedFileURL
 
@@ -21,7 +21,8 @@ final class ShopRun: Sendable {
 
     deinit { try? FileManager.default.removeItem(at: folder) }
 
-    /// What the till has taken, by key. A process that is killed while it writes a file leaves one with another name.
+    /// Returns the charges of the till by key. A process that is killed while it writes leaves a hidden file, which is
+    /// skipped.
     func till() throws -> [String: String] {
         let till = folder.appending(path: "shop.store-till")
         let keys = try FileManager.default.contentsOfDirectory(atPath: till.path).filter { !$0.hasPrefix(".") }
@@ -41,7 +42,7 @@ final class ShopRun: Sendable {
     }
 }
 
-/// A process of the sample shop.
+/// A running process of the sample shop.
 final class ShopProcess {
     private let process: Process
     private let pipe = Pipe()
@@ -52,7 +53,7 @@ final class ShopProcess {
         try process.run()
     }
 
-    /// All that it prints until it ends.
+    /// Returns all output of the process, after it has ended.
     func output() -> String {
         let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
         process.waitUntilExit()

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// The tables with which every schema begins, and schemas that are older than these.
+/// Tests the first version of the tables, and schemas that are older.
 @Suite(.timeLimit(.minutes(20))) struct FirstTablesTests {
     /// The columns, constraints, indexes, sequences and options of all tables.
     private static let shape = """
@@ -22,7 +22,7 @@ import Testing
         ORDER BY 1
         """
 
-    @Test func `the first tables are those that 0.1.0 made`() async throws {
+    @Test func `the first tables match those of 0.1.0`() async throws {
         let (made, dumped) = (try TestCluster.shared().database(), try TestCluster.shared().database())
         var migration = Migration(schema: "cartwright")
         (migration.changes, migration.functions) = ([SchemaChanges.all[0]], [])
@@ -39,7 +39,7 @@ import Testing
         #expect(try TestCluster.rows("SELECT version FROM cartwright.store_version", at: made) == [["7"]])
     }
 
-    @Test func `a schema that is older than 0.1.0 is refused and left as it is`() async throws {
+    @Test func `a schema older than 0.1.0 is refused and left unchanged`() async throws {
         let url = try TestCluster.shared().database()
         try TestCluster.load(
             """

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// How tables come into a schema, and whose schema is left alone.
+/// Tests the creation and migration of tables, and schemas that are refused.
 @Suite(.timeLimit(.minutes(20))) struct MigrationTests {
     private let cluster: TestCluster
     private let settings: PostgreSQLSettings
@@ -25,7 +25,7 @@ import Testing
         return error?.code
     }
 
-    @Test func `many programs that begin at once make the tables once`() async throws {
+    @Test func `many programs that start at once create the tables once`() async throws {
         let stores = (0..<8).map { _ in store() }
         try await withThrowingTaskGroup { group in
             for store in stores { group.addTask { try await store.prepare() } }
@@ -42,8 +42,7 @@ import Testing
         try await PostgreSQLStore(settings, seed: 1).prepare()
     }
 
-    @Test func `what changes in the middle of a migration is undone, and the next program does all of it`() async throws
-    {
+    @Test func `an interrupted migration is rolled back, and the next program completes it`() async throws {
         var migration = Migration(schema: settings.schema)
         migration.changes.append(["CREATE TABLE half (number bigint)", "SELECT pg_terminate_backend(pg_backend_pid())"])
         #expect(await code(store(migration)) == .storeUnavailable)
@@ -55,16 +54,16 @@ import Testing
         #expect(try await store(migration).number("SELECT count(*) FROM half") == 0)
     }
 
-    @Test func `an older store is brought up to date with what it holds`() async throws {
+    @Test func `an older store is migrated with its data`() async throws {
         try await store().execute("INSERT INTO ledger_hold VALUES ('a', 7, '{}', '{}', '{}', 'shop')")
         var migration = Migration(schema: settings.schema)
         migration.changes.append(["ALTER TABLE ledger_hold ADD COLUMN note text"])
         let next = store(migration)
         #expect(try await next.number("SELECT expires_at FROM ledger_hold WHERE note IS NULL") == 7)
-        #expect(await code(store()) == .storeNewer, "the older program leaves it alone")
+        #expect(await code(store()) == .storeNewer, "the older program refuses it")
     }
 
-    @Test func `tables of a newer program are left alone`() async throws {
+    @Test func `tables of a newer program are left unchanged`() async throws {
         try await store().execute("UPDATE store_version SET version = 99")
         #expect(await code(store()) == .storeNewer)
     }
@@ -74,7 +73,7 @@ import Testing
         "CREATE TABLE store_version (program text, version bigint); INSERT INTO store_version VALUES ('other', 1)",
         "CREATE TABLE store_version AS SELECT 'cartwright' AS program, -1::bigint AS version",
     ])
-    func `a schema of another program is left alone`(sql: String) async throws {
+    func `a schema of another program is left unchanged`(sql: String) async throws {
         let other = PostgreSQLStore(try cluster.settings(), seed: 1)
         let schema = settings.schema
         try await other.execute("CREATE SCHEMA \(schema); SET search_path = \(schema); \(sql)")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct PostgreSQLSessionStoreContractTests {
     @Test(arguments: SessionStoreRule.allCases)
-    func `a schema keeps to the contract of session stores`(_ rule: SessionStoreRule) async throws {
+    func `a schema satisfies the contract of session stores`(_ rule: SessionStoreRule) async throws {
         let schemas = try TestSchemas()
         let contract = SessionStoreContract { name throws(CartwrightError) in
             PostgreSQLSessionStore(schemas.store(name))
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: SessionStoreRule.allCases)
-    func `so does the checkout store`(_ rule: SessionStoreRule) async throws {
+    func `the checkout store satisfies the contract of session stores`(_ rule: SessionStoreRule) async throws {
         let schemas = try TestSchemas()
         let contract = SessionStoreContract { name throws(CartwrightError) in schemas.checkouts(name) }
         #expect(try await contract.violations(of: rule) == [])

@@ -4,7 +4,7 @@ import Foundation
 import PostgreSQLCluster
 import Testing
 
-/// The program of the article on stores, word for word between the marks.
+/// Runs the program of the article on stores, which stands between the marks below.
 struct StoresArticleTests {
     private static func article() throws -> String {
         let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..")
@@ -73,6 +73,6 @@ struct StoresArticleTests {
 }
 
 extension String {
-    /// Its UTF-8 as hexadecimal digits.
+    /// The UTF-8 bytes as hexadecimal digits.
     fileprivate var hex: String { utf8.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined() }
 }

@@ -1,6 +1,6 @@
 import Cartwright
 
-/// What tests keep and count.
+/// Sample sessions, counters and changes.
 enum Samples {
     static let now = Instant(seconds: 1_767_225_600) ?? .earliest
     static let soon = now.adding(seconds: 60)
@@ -8,7 +8,7 @@ enum Samples {
 
     static func one(of limit: Int64?) -> [CounterDemand] { [CounterDemand(hot, amount: 1, limit: limit)] }
 
-    /// A change that follows nothing, with a reservation and an event.
+    /// Returns the first change of a session, with a reservation and an event.
     static func change(_ session: String, key: String? = nil, limit: Int64? = nil) -> CheckoutChange {
         CheckoutChange(
             of: session,
@@ -21,13 +21,13 @@ enum Samples {
         )
     }
 
-    /// How much of the hot counter is used and held.
+    /// Returns the used and held amount of the hot counter.
     static func amount(in ledger: any Ledger) async throws(CartwrightError) -> Int64 {
         let query = CounterQuery(promotions: ["hot"])
         return try await ledger.counters(query, excluding: "nobody", at: now).uses["hot", default: 0]
     }
 
-    /// The error that something throws.
+    /// Returns the error that a closure throws.
     static func error(_ body: () async throws(CartwrightError) -> Void) async -> CartwrightError? {
         do throws(CartwrightError) {
             try await body()

@@ -4,17 +4,17 @@ import PostgreSQLCluster
 
 @testable import CartwrightPostgreSQL
 
-/// Stores by name, each name a schema that no other test has.
+/// Opens stores by name. Each name is a schema that no other test uses.
 struct TestSchemas: Sendable {
     private let prefix = "t\(UUID().uuidString.filter { $0 != "-" }.lowercased())"
     private let settings: PostgreSQLSettings
 
     init(on cluster: TestCluster? = nil) throws { settings = try (cluster ?? .shared()).settings() }
 
-    /// The schema of a name.
+    /// Returns the schema of a name.
     func name(_ name: String = "shop") -> String { "\(prefix) \(name)" }
 
-    /// The store of a name, opened anew.
+    /// Opens a new store on the schema of a name.
     func store(
         _ name: String = "shop",
         functions: [String] = SchemaChanges.functions,

@@ -4,17 +4,17 @@ import Testing
 
 @testable import CartwrightPostgreSQL
 
-/// What one tenant of a schema does, another never sees: each rule of the contracts holds for two tenants of one
-/// schema that are tried at the same time.
+/// Tests that tenants of a schema are isolated: two tenants of one schema run each rule of the contracts at the same
+/// time.
 @Suite(.timeLimit(.minutes(15))) struct PostgreSQLTenantTests {
-    /// Gives the stores that a rule opens by their names tenants of their own.
+    /// Maps the store names of a rule to separate tenants.
     typealias Naming = @Sendable (_ name: String) throws(CartwrightError) -> Tenant
 
     private let store: PostgreSQLStore
 
     init() throws { store = try TestSchemas().store() }
 
-    /// What is found of all rules, each tried by two tenants, about at the same time.
+    /// Returns the violations of all rules. Two tenants run them at about the same time.
     private func violations<Rule: CaseIterable & Sendable>(
         of rules: Rule.Type,
         sharing isShared: Bool = false,
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func `checkout stores of two tenants are apart`() async throws {
+    @Test func `checkout stores of two tenants are isolated`() async throws {
         let found = try await violations(of: CheckoutStoreRule.self) { [store] rule, tenant in
             try await CheckoutStoreContract { name throws(CartwrightError) in
                 PostgreSQLCheckoutStore(store, tenant: try tenant(name), seed: 1)
@@ -46,7 +46,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `ledgers of two tenants are apart`() async throws {
+    @Test func `ledgers of two tenants are isolated`() async throws {
         let found = try await violations(of: LedgerRule.self) { [store] rule, tenant in
             try await LedgerContract { name throws(CartwrightError) in
                 PostgreSQLLedger(store, tenant: try tenant(name))
@@ -55,7 +55,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `sessions of two tenants are apart`() async throws {
+    @Test func `sessions of two tenants are isolated`() async throws {
         let found = try await violations(of: SessionStoreRule.self) { [store] rule, tenant in
             try await SessionStoreContract { name throws(CartwrightError) in
                 PostgreSQLSessionStore(store, tenant: try tenant(name))
@@ -64,7 +64,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `outboxes of two tenants are apart`() async throws {
+    @Test func `outboxes of two tenants are isolated`() async throws {
         let found = try await violations(of: OutboxStoreRule.self) { [store] rule, tenant in
             try await OutboxStoreContract { name, limits throws(CartwrightError) in
                 PostgreSQLOutbox(store, tenant: try tenant(name), limits: limits, seed: 1)
@@ -73,7 +73,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `codes of two tenants are apart`() async throws {
+    @Test func `codes of two tenants are isolated`() async throws {
         let found = try await violations(of: CodeStoreRule.self) { [store] rule, tenant in
             try await CodeStoreContract { name throws(CartwrightError) in
                 PostgreSQLCodeStore(store, tenant: try tenant(name))
@@ -82,7 +82,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `records of two tenants are apart`() async throws {
+    @Test func `records of two tenants are isolated`() async throws {
         let found = try await violations(of: RecordStoreRule.self) { [store] rule, tenant in
             try await RecordStoreContract { name throws(CartwrightError) in
                 PostgreSQLRecordStore(store, tenant: try tenant(name))
@@ -91,7 +91,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `feeds of two tenants are apart`() async throws {
+    @Test func `feeds of two tenants are isolated`() async throws {
         let found = try await violations(of: FeedStoreRule.self) { [store] rule, tenant in
             try await FeedStoreContract { () throws(CartwrightError) in
                 PostgreSQLFeedStore(store, tenant: try tenant(rule.rawValue))
@@ -100,7 +100,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `stores that see each other break the contracts`() async throws {
+    @Test func `the contracts report stores that share a tenant`() async throws {
         let found = try? await violations(of: CheckoutStoreRule.self, sharing: true) { [store] rule, tenant in
             try await CheckoutStoreContract { name throws(CartwrightError) in
                 PostgreSQLCheckoutStore(store, tenant: try tenant(name), seed: 1)
@@ -110,8 +110,7 @@ import Testing
     }
 }
 
-/// What tenants share: connections and statements. A statement that is made of the calls of two tenants leaves them
-/// apart.
+/// Tests the connections and statements that tenants share. A statement with calls of two tenants keeps them isolated.
 @Suite(.timeLimit(.minutes(20))) struct PostgreSQLTenantCallTests {
     private let store: PostgreSQLStore
     private let shop: PostgreSQLCheckoutStore
@@ -142,7 +141,7 @@ import Testing
         return call
     }
 
-    @Test func `one statement takes the same session, counter and key of two tenants`() async throws {
+    @Test func `one statement accepts the same session, counter and key of two tenants`() async throws {
         let reserve = Instruction.reserve(Samples.one(of: 1), until: Samples.soon)
         let tenants = [Tenant.shop, try Tenant("other"), try Tenant("third")]
         #expect(try await answers(tenants.map { call($0, reserve) }) == [0, 0, 0])
@@ -157,7 +156,7 @@ import Testing
         }
     }
 
-    @Test func `what expires by one tenant's clock is still held by another's`() async throws {
+    @Test func `a hold expires by its own tenant's clock`() async throws {
         for checkouts in [shop, other] {
             try await checkouts.reserve(Samples.one(of: 1), for: "held", until: Samples.soon, at: Samples.now)
         }
@@ -170,7 +169,7 @@ import Testing
         #expect(try await Samples.amount(in: other) == 1)
     }
 
-    @Test func `no two batches have one id, whoever's they are`() async throws {
+    @Test func `batch ids are unique across tenants`() async throws {
         let outboxes = [shop.outbox, other.outbox]
         for outbox in outboxes { _ = try await outbox.record(OutboxSamples.events(1...3), at: Samples.now) }
         var ids: Set<String> = []
@@ -189,7 +188,7 @@ import Testing
         #expect(try await store.number("SELECT count(DISTINCT call) FROM session") < 50)
     }
 
-    /// The plans of what is done for each call. Of the steps of `change`, those that find rows.
+    /// Checks the query plans of each call. For `change`, these are the steps that find rows.
     @Test(arguments: [
         ("SELECT FROM ledger_hold AS hold WHERE hold.tenant = '' AND hold.expires_at <= 7", "ledger_hold_expiry"),
         ("SELECT FROM ledger_hold AS hold WHERE hold.tenant = '' AND hold.session = ''", "ledger_hold_pkey"),

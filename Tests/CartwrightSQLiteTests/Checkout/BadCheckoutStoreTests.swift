@@ -3,9 +3,9 @@ import CartwrightTesting
 import Synchronization
 import Testing
 
-/// The contract of checkout stores notices stores that get one thing wrong.
+/// The contract of checkout stores reports stores with one fault.
 @Suite(.timeLimit(.minutes(15))) struct BadCheckoutStoreTests {
-    /// The rule that is there for each fault.
+    /// The faults, each with a rule that reports it.
     static let rules: [(BadCheckoutStore.Fault, CheckoutStoreRule)] = [
         (.losesEvents, .commitsTogether), (.losesSession, .commitsTogether),
         (.carriesOutBackwards, .carriesOutRequests),
@@ -25,7 +25,7 @@ import Testing
     ]
 
     @Test(arguments: rules)
-    func `a bad store breaks the rule`(_ fault: BadCheckoutStore.Fault, _ rule: CheckoutStoreRule) async throws {
+    func `the contract reports the fault`(_ fault: BadCheckoutStore.Fault, _ rule: CheckoutStoreRule) async throws {
         let stores = Reopened { MemoryCheckoutStore(seed: 1) }
         let opened = Atomic(0)
         let contract = CheckoutStoreContract { name in
@@ -41,13 +41,13 @@ import Testing
         #expect(!broken.isEmpty)
     }
 
-    @Test func `every fault is tried, and every rule bites`() {
+    @Test func `every fault is tried, and every rule reports a fault`() {
         #expect(Set(Self.rules.map(\.0)) == Set(BadCheckoutStore.Fault.allCases))
         #expect(Set(Self.rules.map(\.1)) == Set(CheckoutStoreRule.allCases))
     }
 }
 
-/// A checkout store that gets one thing wrong.
+/// A checkout store with one fault.
 final class BadCheckoutStore: ComposedCheckoutStore {
     enum Fault: CaseIterable {
         case losesEvents, losesSession, carriesOutBackwards, carriesOutFirst, asksTheLedgerFirst, recordsFirst

@@ -3,7 +3,7 @@ import CartwrightSQLite
 import TemporaryFiles
 import Testing
 
-/// Many sessions at many connections to one file, as in as many processes.
+/// Runs many sessions over many connections to one file, like separate processes.
 @Suite(.timeLimit(.minutes(15))) struct CheckoutConnectionTests {
     private static let hot = CounterKey.uses(promotion: "hot")
     private static let budget = CounterKey.spent(promotion: "hot")
@@ -16,7 +16,7 @@ import Testing
         return number.isMultiple(of: 2) ? demands : demands.reversed()
     }
 
-    /// Reserves, and pays; whether both succeeded.
+    /// Reserves and pays. Returns true if both succeeded.
     private static func buy(_ number: Int, of limit: Int64, in store: SQLiteCheckoutStore) async throws -> Bool {
         let (session, now) = ("s\(number)", Samples.now)
         let demands = demands(number, of: limit)
@@ -34,7 +34,7 @@ import Testing
                     at: now,
                     key: "\(revision)"
                 )
-                // Each is asked for twice, as by somebody who got no answer.
+                // Each change is committed twice, as by a client that got no answer.
                 for _ in 1...2 {
                     let kept = try await store.commit(change).revision
                     #expect(kept == Int64(revision) + 1)
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `of more sessions than the limit exactly as many succeed, by 8 connections`() async throws {
+    @Test func `as many sessions succeed as the limit allows, over 8 connections`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("shop.store")
         let stores = try (0..<8).map { try SQLiteCheckoutStore(path: path, seed: UInt64($0), wait: .seconds(60)) }

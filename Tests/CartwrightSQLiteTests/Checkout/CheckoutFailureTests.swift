@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// What a checkout store says when the machine does not play along: nothing is written then.
+/// Tests the errors of a checkout store when the machine fails. Nothing is written then.
 @Suite(.timeLimit(.minutes(15))) struct CheckoutFailureTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -30,14 +30,14 @@ import Testing
         )
     }
 
-    /// How often the promotion was used, and how many events wait.
+    /// Returns the uses of the promotion and the number of pending events.
     private static func state(of store: SQLiteCheckoutStore) async throws -> [Int64] {
         let query = CounterQuery(promotions: ["hot"])
         let used = try await store.counters(query, excluding: "", at: Samples.now).uses["hot", default: 0]
         return [used, Int64(try await store.outbox.summary().pendingEvents)]
     }
 
-    @Test func `a full disk is told; nothing of a change is there, and the store goes on`() async throws {
+    @Test func `a full disk is reported, nothing of the change is stored, and it succeeds later`() async throws {
         let file = try SQLiteStore(path: path)
         let store = try SQLiteCheckoutStore(file, seed: 1)
         #expect(try await store.commit(Self.change("a")).revision == 1)
@@ -51,7 +51,7 @@ import Testing
         #expect(try await Self.state(of: store) == [2, 4])
     }
 
-    @Test func `of changes that share a transaction only the one without room fails`() async throws {
+    @Test func `of changes that share a transaction only the one that does not fit fails`() async throws {
         let file = try SQLiteStore(path: path)
         let store = try SQLiteCheckoutStore(file, seed: 1)
         try file.execute("PRAGMA max_page_count = 200")
@@ -70,7 +70,7 @@ import Testing
         #expect(try await store.session("s7") == nil)
     }
 
-    @Test func `an outbox at its limit keeps the whole change out`() async throws {
+    @Test func `an outbox at its limit refuses the whole change`() async throws {
         let store = try SQLiteCheckoutStore(try SQLiteStore(path: path), seed: 1, maximumBytes: 1)
         #expect(await Samples.error { _ = try await store.commit(Self.change("a")) }?.code == .storeFull)
         #expect(try await store.session("a") == nil)
@@ -79,7 +79,7 @@ import Testing
         #expect(try await Self.state(of: store) == [1, 0])
     }
 
-    @Test func `a file that may only be read tells its counters and sessions, and refuses the rest`() async throws {
+    @Test func `a read-only file returns counters and sessions and refuses writes`() async throws {
         let file = try SQLiteStore(path: path)
         let store = try SQLiteCheckoutStore(file, seed: 1)
         #expect(try await store.commit(Self.change("a")).revision == 1)
@@ -97,8 +97,7 @@ import Testing
         #expect(try await Self.state(of: store) == [1, 2])
     }
 
-    @Test func `a store that another process writes to is told after a while, and can be read meanwhile`() async throws
-    {
+    @Test func `a store that another process locks is reported after a limit and can still be read`() async throws {
         let store = try SQLiteCheckoutStore(path: path, seed: 1, wait: .milliseconds(20))
         #expect(try await store.commit(Self.change("a")).revision == 1)
         let holder = try OtherProgram(path: path)
@@ -109,7 +108,7 @@ import Testing
         #expect(try await store.commit(Self.change("b")).revision == 1)
     }
 
-    @Test func `a store of a newer program or of another one is left alone`() async throws {
+    @Test func `a store of a newer or another program is left unchanged`() async throws {
         _ = try await SQLiteCheckoutStore(path: path, seed: 1).commit(Self.change("a"))
         for (pragma, code) in [("user_version", ErrorCode.storeNewer), ("application_id", .storeCorrupt)] {
             try SQLiteStore(path: path).execute("PRAGMA \(pragma) = 77")
@@ -122,7 +121,7 @@ import Testing
         #expect(try await Self.state(of: SQLiteCheckoutStore(path: path, seed: 1)) == [1, 2])
     }
 
-    @Test func `counters that no program wrote are damage`() async throws {
+    @Test func `invalid counters are reported as damage`() async throws {
         let file = try SQLiteStore(path: path)
         let store = try SQLiteCheckoutStore(file, seed: 1)
         try await store.reserve(Self.demands, for: "a", until: .latest, at: Samples.now)
@@ -133,7 +132,7 @@ import Testing
         #expect(try await Self.state(of: store) == [0, 0])
     }
 
-    @Test func `a call hears by its own name that too many wait`() async throws {
+    @Test func `a call beyond the waiting limit gets the error code of its kind`() async throws {
         var limits = OutboxLimits()
         limits.waitingCalls = 1
         let store = try SQLiteCheckoutStore(try SQLiteStore(path: path), limits: limits, seed: 1)
@@ -158,7 +157,7 @@ import Testing
         #expect(recorded == [.outboxOverloaded])
     }
 
-    @Test func `what a full memory keeps out is told`() async throws {
+    @Test func `calls beyond the memory limit are refused`() async throws {
         var limits = OutboxLimits()
         (limits.waitingCalls, limits.waitingBytes) = (1, 1)
         let file = try SQLiteStore(path: path, wait: .seconds(2))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// How SQLite goes about the statements on the ledger and on sessions: none may take longer because much was counted.
+/// Tests the query plans of the statements on the ledger and on sessions. None may slow down as the tables grow.
 struct CheckoutPlanTests {
     private static func plan(of sql: String) throws -> [String] {
         let folder = try TemporaryFolder()
@@ -24,18 +24,18 @@ struct CheckoutPlanTests {
     }
 
     @Test(arguments: LedgerSQL.allCases)
-    func `no statement looks at counters or holds that it does not need`(_ sql: LedgerSQL) throws {
+    func `every statement on counters and holds uses an index`(_ sql: LedgerSQL) throws {
         try Self.check(sql.text, isPlain: sql.text.hasPrefix("INSERT"))
     }
 
     @Test(arguments: SessionSQL.allCases)
-    func `no statement looks at sessions that it does not need`(_ sql: SessionSQL) throws {
+    func `every statement on sessions uses an index`(_ sql: SessionSQL) throws {
         let isInsert = sql.text.hasPrefix("INSERT") && sql != .addStep
         let isPlain = isInsert || [.savepoint, .rollback, .release].contains(sql)
         try Self.check(sql.text, isPlain: isPlain)
     }
 
-    @Test func `a counter is found by its key, and what expired by its instant`() throws {
+    @Test func `a counter is found by its key, and expired holds by their expiry`() throws {
         #expect(
             try Self.plan(of: LedgerSQL.counter.text) == [
                 "SEARCH ledger_counter USING PRIMARY KEY (tenant=? AND kind=? AND name=? AND customer=?)"

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct CheckoutStoreContractTests {
     @Test(arguments: CheckoutStoreRule.allCases)
-    func `a file keeps to the contract of checkout stores`(_ rule: CheckoutStoreRule) async throws {
+    func `a file satisfies the contract of checkout stores`(_ rule: CheckoutStoreRule) async throws {
         let folder = try TemporaryFolder()
         let contract = CheckoutStoreContract { name throws(CartwrightError) in
             try SQLiteCheckoutStore(path: folder.file(name), seed: 1)
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: CheckoutStoreRule.allCases)
-    func `so does the checkout store in memory`(_ rule: CheckoutStoreRule) async throws {
+    func `the checkout store in memory satisfies the contract`(_ rule: CheckoutStoreRule) async throws {
         let stores = Reopened { MemoryCheckoutStore(seed: 1) }
         #expect(try await CheckoutStoreContract { stores.open($0) }.violations(of: rule) == [])
     }

@@ -3,9 +3,9 @@ import CartwrightTesting
 import Synchronization
 import Testing
 
-/// The contract of code stores notices stores that get one thing wrong.
+/// The contract of code stores reports stores with one fault.
 struct BadCodeStoreTests {
-    /// The rule that is there for each fault.
+    /// The faults, each with a rule that reports it.
     static let rules: [(BadCodeStore.Fault, CodeStoreRule)] = [
         (.isNeverEmpty, .emptyAtFirst), (.forgetsTerms, .readsBack), (.asksForTheCase, .anySpelling),
         (.findsTheBeginning, .anySpelling), (.forgetsWhenOpened, .outlivesTheStore), (.addsTheOthers, .allOrNone),
@@ -16,7 +16,7 @@ struct BadCodeStoreTests {
         (.findsNoPromotion, .revokesPromotion), (.countsTheSkipped, .concurrentImports),
     ]
 
-    @Test(arguments: rules) func `a bad store breaks the rule`(_ fault: BadCodeStore.Fault, _ rule: CodeStoreRule)
+    @Test(arguments: rules) func `the contract reports the fault`(_ fault: BadCodeStore.Fault, _ rule: CodeStoreRule)
         async throws
     {
         let stores = MemoryCodeStores()
@@ -37,13 +37,13 @@ struct BadCodeStoreTests {
         #expect(!broken.isEmpty)
     }
 
-    @Test func `every fault is tried, and every rule bites`() {
+    @Test func `every fault is tried, and every rule reports a fault`() {
         #expect(Set(Self.rules.map(\.0)) == Set(BadCodeStore.Fault.allCases))
         #expect(Set(Self.rules.map(\.1)) == Set(CodeStoreRule.allCases))
     }
 }
 
-/// A code store that gets one thing wrong.
+/// A code store with one fault.
 struct BadCodeStore: CodeStore {
     let inner: MemoryCodeStore
     let fault: Fault

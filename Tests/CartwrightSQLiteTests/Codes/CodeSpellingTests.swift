@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// Codes beyond ASCII in a file of the tenth version, in which their names followed another rule.
+/// Codes beyond ASCII in a file of version 10, which normalized them by another rule.
 @Suite(.timeLimit(.minutes(20))) struct CodeSpellingTests {
     private let folder: TemporaryFolder
     private var path: String { folder.file("shop.store") }
@@ -32,7 +32,7 @@ import Testing
         )
     }
 
-    /// As 0.1.0 would have named them.
+    /// The codes as 0.1.0 normalized them.
     private static let codes = ["DANKEFÜR", "STRASSE", "STRAßE", "ÉTÉ", "éTé", "ж", "PLAIN"]
 
     private func counters(_ store: SQLiteStore, _ codes: [String]) async throws -> [String: Int64] {
@@ -41,7 +41,7 @@ import Testing
         return try await ledger.counters(CounterQuery(codes: codes), excluding: "", at: now).codeUses
     }
 
-    @Test func `codes and their counters come under their new names, and those of ASCII stay`() async throws {
+    @Test func `codes and their counters get their new names, and ASCII codes stay`() async throws {
         let store = try SQLiteStore(path: path)
         let codes = try SQLiteCodeStore(store)
         for typed in ["dankefür", "DANKEFU\u{308}R", "Ж", "plain", "once-a"] {
@@ -50,12 +50,12 @@ import Testing
             #expect(try await codes.known(among: [typed]) == [found.code])
         }
         #expect(try await counters(store, ["DANKEFüR", "ж", "PLAIN"]) == ["DANKEFüR": 2, "ж": 2, "PLAIN": 2])
-        // What was held goes back under the new name.
+        // A hold is released under the new name.
         try await SQLiteLedger(store).release(session: "checkout")
         #expect(try await counters(store, ["DANKEFüR", "PLAIN"]) == ["DANKEFüR": 1, "PLAIN": 1])
     }
 
-    @Test func `codes that collide are kept, are found in their own spelling and are listed`() async throws {
+    @Test func `codes that collide are kept, found by exact spelling, and listed`() async throws {
         let store = try SQLiteStore(path: path)
         let codes = try SQLiteCodeStore(store)
         #expect(try await codes.codesBySpelling() == ["STRASSE", "STRAßE", "ÉTÉ", "éTé"])
@@ -65,7 +65,7 @@ import Testing
         }
         #expect(try await codes.known(among: ["STRAẞE", "ÉTé"]).isEmpty)
         #expect(try await counters(store, ["STRASSE", "STRAßE"]) == ["STRASSE": 2, "STRAßE": 2])
-        // A cart with one of them asks for that one's uses.
+        // A cart with one of the codes gets the uses of that code.
         var query = CounterQuery(codes: ["STRASSE"])
         query.spellings = ["STRASSE": "Straße"]
         let now = Instant(seconds: 1_795_645_440) ?? .earliest
@@ -75,7 +75,7 @@ import Testing
         #expect(try await codes.find("STRASSE")?.revokedAt == nil)
     }
 
-    @Test func `programs that open it at once change it once, and one before cannot open it any more`() async throws {
+    @Test func `programs that open the file at the same time migrate it once`() async throws {
         let path = path
         try await withThrowingTaskGroup { group in
             for _ in 0..<8 { group.addTask { _ = try SQLiteStore(path: path) } }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct CodeStoreContractTests {
     @Test(arguments: CodeStoreRule.allCases)
-    func `a file keeps to the contract of code stores`(_ rule: CodeStoreRule) async throws {
+    func `a file satisfies the contract of code stores`(_ rule: CodeStoreRule) async throws {
         let folder = try TemporaryFolder()
         let contract = CodeStoreContract { name throws(CartwrightError) in
             try SQLiteCodeStore(path: folder.file(name))
@@ -16,14 +16,14 @@ import Testing
     }
 
     @Test(arguments: CodeStoreRule.allCases)
-    func `so does the code store in memory`(_ rule: CodeStoreRule) async throws {
+    func `the code store in memory satisfies the contract`(_ rule: CodeStoreRule) async throws {
         let stores = MemoryCodeStores()
         let contract = CodeStoreContract { name in stores.open(name) }
         #expect(try await contract.violations(of: rule) == [])
     }
 }
 
-/// Code stores in memory that can be opened anew.
+/// Code stores in memory that can be reopened.
 final class MemoryCodeStores: Sendable {
     private let known = Mutex<[String: MemoryCodeStore]>([:])
 

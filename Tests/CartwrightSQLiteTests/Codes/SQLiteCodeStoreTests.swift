@@ -7,7 +7,7 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// What codes in a file do beyond the contract.
+/// Tests codes in a file beyond the contract.
 @Suite(.timeLimit(.minutes(15))) struct SQLiteCodeStoreTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -28,7 +28,7 @@ import Testing
 
     // MARK: Statements
 
-    @Test(arguments: CodeSQL.allCases) func `no statement looks at codes that it does not need`(_ sql: CodeSQL) throws {
+    @Test(arguments: CodeSQL.allCases) func `every statement on codes uses an index`(_ sql: CodeSQL) throws {
         let store = try SQLiteStore(path: path)
         let plan = try store.withConnection { connection throws(CartwrightError) in
             try PreparedStatement("EXPLAIN QUERY PLAN \(sql.text)", on: connection).all { $0.text(3) }
@@ -57,7 +57,7 @@ import Testing
 
     // MARK: Versions
 
-    @Test func `a store of a newer version is left alone`() async throws {
+    @Test func `a store of a newer version is left unchanged`() async throws {
         try await SQLiteCodeStore(path: path).insert(try Self.codes(0..<1))
         try SQLiteStore(path: path).execute("PRAGMA user_version = 77")
         #expect(await error { _ = try SQLiteCodeStore(path: path) }?.code == .storeNewer)
@@ -65,7 +65,7 @@ import Testing
 
     // MARK: Imports
 
-    @Test(.onlyInAllTests) func `more codes than one transaction takes are all there, once`() async throws {
+    @Test(.onlyInAllTests) func `an import of more codes than one transaction takes stores each once`() async throws {
         let store = try SQLiteCodeStore(path: path)
         let codes = try Self.codes(0..<250_000).shuffled()
         let told = Mutex<[Int]>([])
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(.onlyInAllTests)
-    func `of an existing code far behind in the order nothing before it is taken either`() async throws {
+    func `an existing code late in an import refuses the whole import`() async throws {
         let store = try SQLiteCodeStore(path: path)
         try await store.insert([try IssuedCode("ZZZ", of: "autumn")])
         let codes = try Self.codes(0..<150_000) + [try IssuedCode("ZZZ", of: "spring")]
@@ -97,7 +97,7 @@ import Testing
         #expect(try await store.codes(after: nil, of: nil, limit: 10).map(\.code) == ["ZZZ"])
     }
 
-    @Test(.onlyInAllTests) func `a disk that is full half way leaves whole steps, and they are told`() async throws {
+    @Test(.onlyInAllTests) func `a disk that fills up during an import keeps and reports whole steps`() async throws {
         let file = try SQLiteStore(path: path)
         let store = try SQLiteCodeStore(file)
         let codes = try Self.codes(0..<250_000)
@@ -119,7 +119,7 @@ import Testing
         #expect(receipt == CodeReceipt(added: 250_000 - listed.count, skipped: listed.count))
     }
 
-    @Test func `a full disk takes nothing of a few codes`() async throws {
+    @Test func `a full disk stores nothing of a small import`() async throws {
         let file = try SQLiteStore(path: path)
         let store = try SQLiteCodeStore(file)
         try file.execute("PRAGMA max_page_count = 40")
@@ -129,7 +129,7 @@ import Testing
         #expect(try await store.codes(after: nil, of: nil, limit: 10) == [])
     }
 
-    @Test func `a store that another process writes to is told, and nothing is taken`() async throws {
+    @Test func `a store that another process locks is reported, and nothing is stored`() async throws {
         let store = try SQLiteCodeStore(path: path, wait: .milliseconds(20))
         let holder = try OtherProgram(path: path)
         try holder.run("BEGIN IMMEDIATE")
@@ -138,7 +138,7 @@ import Testing
         try await store.insert(try Self.codes(0..<5))
     }
 
-    @Test func `terms that no program wrote are damage`() async throws {
+    @Test func `invalid terms are reported as damage`() async throws {
         let file = try SQLiteStore(path: path)
         let store = try SQLiteCodeStore(file)
         try await store.insert(try Self.codes(0..<1))

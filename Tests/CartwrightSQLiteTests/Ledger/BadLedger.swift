@@ -1,7 +1,7 @@
 import Cartwright
 import Synchronization
 
-/// A ledger that gets one thing wrong.
+/// A ledger with one fault.
 final class BadLedger: Ledger {
     enum Fault: CaseIterable {
         case isNeverEmpty, hidesHolds, ignoresHolds, reservesPartly, addsHolds, dropsRefused, takesHighestLimit
@@ -16,7 +16,7 @@ final class BadLedger: Ledger {
 
     init(_ inner: SharedMemoryLedger, _ fault: Fault) { (self.inner, self.fault) = (inner, fault) }
 
-    /// A number that no call had.
+    /// The next unused number.
     private var next: Int { calls.add(1, ordering: .relaxed).newValue }
 
     func counters(_ query: CounterQuery, excluding session: String, at now: Instant) async -> Counters {
@@ -132,7 +132,7 @@ final class BadLedger: Ledger {
         return CounterDemand(key, amount: demand.amount, limit: demand.limit)
     }
 
-    /// A text that is the same as another one only if their bytes are.
+    /// Returns a text that equals another only if their bytes are equal.
     private func bytes(_ text: String) -> String { text.utf8.map { "\($0)" }.joined(separator: " ") }
 
     private func bytes(_ demand: CounterDemand) -> CounterDemand {

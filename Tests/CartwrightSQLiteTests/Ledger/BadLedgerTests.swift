@@ -3,9 +3,9 @@ import CartwrightTesting
 import Synchronization
 import Testing
 
-/// The contract of ledgers notices ledgers that get one thing wrong.
+/// The contract of ledgers reports ledgers with one fault.
 @Suite(.timeLimit(.minutes(15))) struct BadLedgerTests {
-    /// The rule that is there for each fault.
+    /// The faults, each with a rule that reports it.
     static let rules: [(BadLedger.Fault, LedgerRule)] = [
         (.isNeverEmpty, .emptyAtFirst), (.hidesHolds, .countsHolds), (.ignoresHolds, .keepsLimits),
         (.reservesPartly, .allOrNone), (.addsHolds, .replacesHolds), (.dropsRefused, .replacesHolds),
@@ -18,7 +18,7 @@ import Testing
         (.readsBeforeTheLock, .concurrentReservations), (.mixesCurrencies, .countsApart),
     ]
 
-    @Test(arguments: rules) func `a bad ledger breaks the rule`(_ fault: BadLedger.Fault, _ rule: LedgerRule)
+    @Test(arguments: rules) func `the contract reports the fault`(_ fault: BadLedger.Fault, _ rule: LedgerRule)
         async throws
     {
         let ledgers = Reopened { SharedMemoryLedger() }
@@ -30,7 +30,7 @@ import Testing
         #expect(try await !contract.violations(of: rule).isEmpty)
     }
 
-    @Test func `every fault is tried, and every rule bites`() {
+    @Test func `every fault is tried, and every rule reports a fault`() {
         #expect(Set(Self.rules.map(\.0)) == Set(BadLedger.Fault.allCases))
         #expect(Set(Self.rules.map(\.1)) == Set(LedgerRule.allCases))
     }

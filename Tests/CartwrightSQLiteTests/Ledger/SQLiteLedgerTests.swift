@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// How a reservation goes about its counters: in one statement each, and back to where they were where one has no room.
+/// Tests how a reservation changes its counters: with one statement each, and undone if one has no room.
 @Suite(.timeLimit(.minutes(15))) struct SQLiteLedgerTests {
     private let store: SQLiteStore
     private let ledger: SQLiteCheckoutStore
@@ -33,14 +33,14 @@ import Testing
         }
     }
 
-    /// What all hold of the three counters.
+    /// Returns the used and held amounts of the three counters.
     private func held() async throws -> [Int64?] {
         let query = CounterQuery(promotions: ["p"], customer: "ada")
         let counters = try await ledger.counters(query, excluding: "", at: Samples.now)
         return [counters.uses["p"], counters.customerUses["p"], counters.spentMinor["p"]]
     }
 
-    @Test func `a refusal leaves every counter as it was, whichever has no room`() async throws {
+    @Test func `a refusal leaves every counter unchanged, whichever is full`() async throws {
         #expect(await reserve([1, 2, 3], for: "a") == nil)
         for amounts: [Int64] in [[10, 1, 1], [1, 9, 1], [1, 1, 8], [11, 11, 11]] {
             #expect(await reserve(amounts, for: "b")?.code == .ledgerLimitReached)
@@ -50,10 +50,10 @@ import Testing
         #expect(try await held() == [10, 10, 10])
     }
 
-    @Test func `a hold that cannot be changed stays as it was`() async throws {
+    @Test func `a hold that cannot be replaced stays unchanged`() async throws {
         #expect(await reserve([1, 2, 3], for: "a") == nil)
         #expect(await reserve([1, 1, 1], for: "b") == nil)
-        // What a session holds itself is in nobody's way.
+        // A session's own hold does not count against it.
         #expect(await reserve([9, 9, 10], for: "b")?.code == .ledgerLimitReached)
         #expect(try await held() == [2, 3, 4])
         #expect(await reserve([9, 8, 7], for: "b") == nil)
@@ -62,7 +62,7 @@ import Testing
         #expect(try await held() == [1, 2, 3])
     }
 
-    @Test func `sums are kept within 64 bits where nothing else limits them`() async throws {
+    @Test func `sums without a limit stay within 64 bits`() async throws {
         func reserve(_ amount: Int64, for session: String) async -> ErrorCode? {
             let demands = [CounterDemand(Self.uses, amount: amount, limit: nil)]
             return await Samples.error {
@@ -75,7 +75,7 @@ import Testing
         #expect(try await held()[0] == .max)
     }
 
-    @Test func `what is held is judged and counted in one statement for each counter, which reads nothing first`()
+    @Test func `a reservation checks and counts each counter in one statement, without reading it first`()
         async throws
     {
         #expect(await reserve([1, 1, 1], for: "a") == nil)
@@ -89,7 +89,7 @@ import Testing
         #expect(try await held() == [2, 2, 2])
     }
 
-    @Test func `only a change that asks the ledger twice can be taken back alone`() async throws {
+    @Test func `only a change with two ledger requests uses a savepoint`() async throws {
         func commit(_ session: String, _ requests: [Instruction]) async throws -> Int {
             statements.reset()
             let change = CheckoutChange(of: session, to: [1], after: 0, requests: requests, at: Samples.now, key: "k")
@@ -103,7 +103,6 @@ import Testing
     }
 }
 
-/// The statements that a store has run.
 private final class Statements: Sendable {
     private let texts = Mutex<[String]>([])
 

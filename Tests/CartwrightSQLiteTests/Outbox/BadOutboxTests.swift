@@ -3,10 +3,10 @@ import CartwrightTesting
 import Synchronization
 import Testing
 
-/// The contract of outboxes notices outboxes that get one thing wrong.
+/// The contract of outboxes reports outboxes with one fault.
 struct BadOutboxTests {
-    @Test(arguments: BadOutbox.Fault.allCases) func `a bad outbox breaks a rule`(_ fault: BadOutbox.Fault) async throws
-    {
+    @Test(arguments: BadOutbox.Fault.allCases)
+    func `the contract reports the fault`(_ fault: BadOutbox.Fault) async throws {
         let outboxes = MemoryOutboxes()
         let count = Mutex(0)
         let contract = OutboxStoreContract { name, limits in
@@ -29,7 +29,7 @@ struct BadOutboxTests {
     }
 }
 
-/// An outbox that gets one thing wrong.
+/// An outbox with one fault.
 struct BadOutbox: OutboxStore {
     let inner: MemoryOutboxStore
     let fault: Fault

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct OutboxContractTests {
     @Test(arguments: OutboxStoreRule.allCases)
-    func `a file keeps to the contract of outboxes`(_ rule: OutboxStoreRule) async throws {
+    func `a file satisfies the contract of outboxes`(_ rule: OutboxStoreRule) async throws {
         let folder = try TemporaryFolder()
         let contract = OutboxStoreContract { name, limits throws(CartwrightError) in
             try SQLiteOutbox(path: folder.file(name), limits: limits, seed: 1)
@@ -16,14 +16,14 @@ import Testing
     }
 
     @Test(arguments: OutboxStoreRule.allCases)
-    func `so does the outbox in memory`(_ rule: OutboxStoreRule) async throws {
+    func `the outbox in memory satisfies the contract`(_ rule: OutboxStoreRule) async throws {
         let outboxes = MemoryOutboxes()
         let contract = OutboxStoreContract { name, limits in outboxes.open(name, limits) }
         #expect(try await contract.violations(of: rule) == [])
     }
 }
 
-/// Outboxes in memory that can be opened anew.
+/// Outboxes in memory that can be reopened.
 final class MemoryOutboxes: Sendable {
     private let known = Mutex<[String: MemoryOutboxStore]>([:])
 

@@ -6,20 +6,20 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// One byte of an outbox's files is damaged: everything that was acknowledged is there byte for byte, or an error says
-/// what is not.
+/// Damages single bytes of an outbox's files: either all acknowledged events are there byte for byte, or an error names
+/// the damage.
 ///
-/// `CARTWRIGHT_DAMAGES` sets how many bytes of each file, `all` for each of them; `CARTWRIGHT_SEED` which.
+/// `CARTWRIGHT_DAMAGES` sets the number of bytes to damage in each file, or `all`; `CARTWRIGHT_SEED` selects them.
 struct OutboxDamageTests {
     private static let environment = ProcessInfo.processInfo.environment
 
-    /// What an outbox holds: the bytes of each batch, and how many events wait.
+    /// The bodies of the batches in an outbox, delivered and dead.
     private struct Content: Equatable {
         var bodies: [[UInt8]] = []
         var dead: [[UInt8]] = []
     }
 
-    /// A store with events that wait, batches in flight, one delivered, one dead, and what it holds.
+    /// A store with pending events, batches in flight, and one delivered and one dead batch, with its content.
     private struct Sample {
         let files: [String: [UInt8]]
         let content: Content
@@ -27,7 +27,7 @@ struct OutboxDamageTests {
 
     private static let names = ["", "-wal", "-shm", "-commits", "-delivery.lock"].map { "shop.store\($0)" }
 
-    /// - Parameter isClosed: whether the log was taken over, as by a program that has ended in the usual way.
+    /// - Parameter isClosed: true if the log is merged into the store, as when a program ends normally.
     private static func sample(isClosed: Bool) async throws -> Sample {
         let folder = try TemporaryFolder()
         let path = folder.file("shop.store")
@@ -67,7 +67,7 @@ struct OutboxDamageTests {
         }
     }
 
-    /// Opens some files and delivers all of it.
+    /// Opens a copy of the files and delivers all batches.
     private static func content(of files: [String: [UInt8]]) async throws -> Content {
         let folder = try TemporaryFolder()
         for (name, bytes) in files { try Data(bytes).write(to: URL(filePath: folder.file(name))) }
@@ -87,12 +87,12 @@ struct OutboxDamageTests {
 
     private struct Unsettled: Error {}
 
-    /// Whether damage was told; false where nothing is missing.
+    /// Returns true if the damage was reported, false if nothing is missing.
     private func isTold(_ files: [String: [UInt8]], _ sample: Sample, _ what: String) async -> Bool {
         await told(files, sample, what) != nil
     }
 
-    /// How damage was told; nil where nothing is missing.
+    /// Returns the report of the damage, or nil if nothing is missing.
     private func told(_ files: [String: [UInt8]], _ sample: Sample, _ what: String) async -> String? {
         do {
             let content = try await Self.content(of: files)
@@ -109,7 +109,7 @@ struct OutboxDamageTests {
     }
 
     @Test(.timeLimit(.minutes(60)), arguments: [true, false])
-    func `no damaged byte takes an event away in silence`(isClosed: Bool) async throws {
+    func `no damaged byte loses an event silently`(isClosed: Bool) async throws {
         let sample = try await Self.sample(isClosed: isClosed)
         #expect(sample.content.bodies.count > 4)
         #expect(sample.content.dead.count == 1)
@@ -125,14 +125,15 @@ struct OutboxDamageTests {
                 if let text = await self.told(damaged, sample, what) { told[name, default: []].append(text) }
             }
         }
-        // Where the log has everything, damage in the store itself need not show.
+        // If the log has everything, damage in the store itself may not be noticed.
         #expect(!isClosed || told["shop.store"] != nil)
         if !isClosed { #expect(told["shop.store-wal"] != nil) }
         let needed: Set = isClosed ? ["shop.store"] : ["shop.store", "shop.store-wal"]
         #expect(told.filter { !needed.contains($0.key) } == [:], "the rest is not needed")
     }
 
-    /// Which bytes to damage: all, or the first hundred, which say what the rest is, and some of the others.
+    /// Returns the bytes to damage: all of them, or some of the first hundred, which describe the rest, and some
+    /// others.
     private func places(in count: Int, _ random: inout TestSeed) -> [Int] {
         let wanted = Self.environment["CARTWRIGHT_DAMAGES"] ?? "\(AllTests.count(10, all: 60))"
         if wanted == "all" { return Array(0..<count) }
@@ -141,7 +142,7 @@ struct OutboxDamageTests {
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `a log that is cut off, emptied or gone is told`() async throws {
+    func `a log that is truncated, empty or missing is reported`() async throws {
         let sample = try await Self.sample(isClosed: false)
         let bytes = try #require(sample.files["shop.store-wal"])
         for size in [0, 1, 31, 32, 100, 4_096, 4_152, bytes.count / 2, bytes.count - 4_120, bytes.count - 1] {
@@ -155,8 +156,7 @@ struct OutboxDamageTests {
     }
 
     @Test(.timeLimit(.minutes(15)), arguments: [true, false])
-    func `a store that is cut off, emptied or gone is told, unless its log has everything`(isClosed: Bool) async throws
-    {
+    func `a truncated or missing store is reported unless its log has everything`(isClosed: Bool) async throws {
         let sample = try await Self.sample(isClosed: isClosed)
         let bytes = try #require(sample.files["shop.store"])
         for size in [0, 1, 2, 99, 100, 4_095] + Array(stride(from: 4_096, to: bytes.count, by: 4_096)) {
@@ -170,7 +170,7 @@ struct OutboxDamageTests {
         #expect(await isTold(damaged, sample, "without a store"))
     }
 
-    @Test func `a log that is refused stays as it is, for a copy to mend it by`() async throws {
+    @Test func `a refused log stays unchanged, so that it can be repaired`() async throws {
         let sample = try await Self.sample(isClosed: false)
         let folder = try TemporaryFolder()
         for (name, bytes) in sample.files { try Data(bytes).write(to: URL(filePath: folder.file(name))) }
@@ -188,13 +188,13 @@ struct OutboxDamageTests {
         let left = Self.read(folder)
         #expect(left["shop.store-wal"] == log)
         #expect(left["shop.store"] == sample.files["shop.store"])
-        // Mended, it is as it was; and so is what is left of it, for whoever wants that.
+        // With the original log the store opens again.
         try Data(sample.files["shop.store-wal"] ?? []).write(to: URL(filePath: folder.file("shop.store-wal")))
         #expect(try await SQLiteOutbox(path: folder.file("shop.store"), seed: 1).check().pendingEvents > 0)
         try Data(log).write(to: URL(filePath: folder.file("shop.store-wal")))
     }
 
-    @Test func `what is missing may be given up by hand`() async throws {
+    @Test func `deleting the commits file accepts the loss of missing events`() async throws {
         let sample = try await Self.sample(isClosed: false)
         let folder = try TemporaryFolder()
         for (name, bytes) in sample.files { try Data(bytes).write(to: URL(filePath: folder.file(name))) }
@@ -207,7 +207,7 @@ struct OutboxDamageTests {
         #expect(try await SQLiteOutbox(path: path, seed: 1).check().pendingEvents == before.pendingEvents + 1)
     }
 
-    @Test func `another store that takes the name is not measured by what the first had counted`() async throws {
+    @Test func `another store under the same name is not checked against the counts of the first`() async throws {
         let folder = try TemporaryFolder()
         let (path, other) = (folder.file("shop.store"), folder.file("other.store"))
         do {
@@ -242,8 +242,7 @@ struct OutboxDamageTests {
         ("UPDATE store_count SET named = 0", "the counts"),
         ("UPDATE outbox_count SET pending = 0", "the counts"),
     ])
-    func `rows that are missing or others are told by whoever begins to deliver`(sql: String, what: String) async throws
-    {
+    func `missing or changed rows are reported by check and resume`(sql: String, what: String) async throws {
         let folder = try TemporaryFolder()
         let store = try SQLiteStore(path: folder.file("shop.store"))
         let outbox = try SQLiteOutbox(store, limits: Self.limits, seed: 1)

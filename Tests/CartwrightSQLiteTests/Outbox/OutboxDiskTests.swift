@@ -5,10 +5,10 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// An outbox on a disk that is full or may only be read.
+/// Tests an outbox on a full or read-only disk.
 @Suite(.enabled(if: SmallDisk.isPossible, "only root can mount a disk"), .timeLimit(.minutes(15)))
 struct OutboxDiskTests {
-    @Test func `a full disk is told; what was acknowledged is there, and goes on when there is room`() async throws {
+    @Test func `a full disk is reported, keeps acknowledged events, and works again with room`() async throws {
         let disk = try SmallDisk(kilobytes: 1_024)
         let path = disk.path("shop.store")
         var count = 0
@@ -22,7 +22,7 @@ struct OutboxDiskTests {
             }
             #expect(error?.code == .storeFull)
             #expect((20...2_000).contains(count), "\(count) events of about 600 bytes")
-            // The program goes on, and so does the outbox once somebody has made room.
+            // The program continues, and the outbox accepts events again once there is room.
             for _ in 0..<3 {
                 let again = await Samples.error {
                     try await outbox.record([Samples.event(0, textLength: 100_000)], at: Samples.now)
@@ -37,7 +37,7 @@ struct OutboxDiskTests {
         #expect(try await Samples.deliverAll(outbox) == (1...count + 1).map { "a-\($0)" })
     }
 
-    @Test func `a program that dies on a full disk leaves everything that it acknowledged`() async throws {
+    @Test func `a program that is killed on a full disk keeps all acknowledged events`() async throws {
         let disk = try SmallDisk(kilobytes: 1_024)
         let copy = try TemporaryFolder()
         var count = 0
@@ -49,7 +49,7 @@ struct OutboxDiskTests {
             }
         }
         #expect(error?.code == .storeFull)
-        // What a killed process leaves: the file and its log as they are, nobody having closed them.
+        // A killed process leaves the file and its log unclosed.
         for name in ["shop.store", "shop.store-wal"] {
             try FileManager.default.copyItem(atPath: disk.path(name), toPath: copy.file(name))
         }
@@ -57,7 +57,7 @@ struct OutboxDiskTests {
         #expect(try await Samples.deliverAll(later) == (1...count).map { "a-\($0)" })
     }
 
-    @Test func `a disk that becomes read-only is told, and serves again when it is writable`() async throws {
+    @Test func `a disk that becomes read-only is reported, and works again when writable`() async throws {
         let disk = try SmallDisk(kilobytes: 4_096)
         let path = disk.path("shop.store")
         do {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// What an outbox says when the machine does not play along, and that nothing is lost by it.
+/// Tests the errors of an outbox when the machine fails. No events are lost.
 @Suite(.timeLimit(.minutes(15))) struct OutboxFailureTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -24,13 +24,13 @@ import Testing
 
     // MARK: Full
 
-    @Test func `a full outbox takes no more events, goes on delivering, and takes events again`() async throws {
+    @Test func `a full outbox refuses events, still delivers, and accepts events again`() async throws {
         let outbox = try SQLiteOutbox(path: path, seed: 1, maximumBytes: 400_000)
         let count = try await fill(outbox, from: 0)
         #expect((250...600).contains(count), "\(count) events of about 600 bytes are there")
-        #expect(try await outbox.summary().pendingEvents == count, "the record that was refused left nothing")
+        #expect(try await outbox.summary().pendingEvents == count, "the refused record stored nothing")
 
-        // Delivered batches are kept, in about as much room.
+        // Delivered batches are kept and take about as much room.
         #expect(try await Samples.deliverAll(outbox) == (1...count).map { "a-\($0)" })
         let more = try await fill(outbox, from: count)
         #expect(more < count / 2)
@@ -40,7 +40,7 @@ import Testing
         #expect((count - 50...count + 50).contains(again))
     }
 
-    /// Records ten events at a time until there is no more room, and returns how many there was room for.
+    /// Records ten events at a time until there is no more room, and returns the number of recorded events.
     private func fill(_ outbox: SQLiteOutbox, from first: Int) async throws -> Int {
         var count = 0
         let refused = await code {
@@ -54,7 +54,7 @@ import Testing
         return count
     }
 
-    @Test func `a record that does not fit takes no other with it that shares its commit`() async throws {
+    @Test func `a record that does not fit does not affect others in its commit`() async throws {
         let store = try SQLiteStore(path: path)
         let outbox = try SQLiteOutbox(store, seed: 1)
         try store.execute("PRAGMA max_page_count = 100")
@@ -73,12 +73,12 @@ import Testing
         #expect(try await outbox.summary().pendingEvents == 72)
     }
 
-    @Test func `without room to settle, a batch stays given out and is settled later`() async throws {
+    @Test func `a batch can be given out and settled when the file is full`() async throws {
         let store = try SQLiteStore(path: path)
         let outbox = try SQLiteOutbox(store, seed: 1)
         try await outbox.record(Samples.events(1...60, textLength: 5_000), at: Samples.now)
         try store.execute("PRAGMA max_page_count = 1")
-        // What SQLite needs here are pages beyond those that the deleted events give back.
+        // SQLite needs more pages here than the deleted events free.
         let tooMuch = Samples.events(61...200, of: "b", textLength: 5_000)
         #expect(await code { try await outbox.record(tooMuch, at: Samples.now) } == .storeFull)
         let batch = try #require(try await outbox.nextBatch(at: Samples.now))
@@ -88,7 +88,7 @@ import Testing
 
     // MARK: Other processes
 
-    @Test func `only one delivers, whoever else may record`() async throws {
+    @Test func `only one outbox delivers, and others may record`() async throws {
         let other = try SQLiteOutbox(path: path, seed: 2)
         do {
             let outbox = try SQLiteOutbox(path: path, seed: 1)
@@ -106,15 +106,15 @@ import Testing
         #expect(try await Samples.deliverAll(other) == ["a-1", "a-2", "b-1"])
     }
 
-    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "there is no flock"))
-    func `whoever delivered and was killed is in nobody's way`() async throws {
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/flock"), "flock is not installed"))
+    func `a killed sender does not block others`() async throws {
         let outbox = try SQLiteOutbox(path: path, seed: 1)
         let holder = Process()
         holder.executableURL = URL(filePath: "/usr/bin/flock")
         holder.arguments = ["--no-fork", path + "-delivery.lock", "sleep", "600"]
         try holder.run()
         defer { kill(holder.processIdentifier, SIGKILL) }
-        // It takes a moment until it has the lock.
+        // The process needs a moment to take the lock.
         var refused: ErrorCode?
         for _ in 0..<2_000 where refused == nil {
             refused = await code { try await SQLiteOutbox(path: path, seed: 2).resume(at: Samples.now) }
@@ -126,7 +126,7 @@ import Testing
         try await outbox.resume(at: Samples.now)
     }
 
-    @Test func `what another process has locked is told once for all that wait, and nothing of it is kept`()
+    @Test func `a store that another process locks is reported to all waiting calls, and nothing is stored`()
         async throws
     {
         let outbox = try SQLiteOutbox(path: path, seed: 1, wait: .milliseconds(20))
@@ -141,7 +141,7 @@ import Testing
             return await group.reduce(into: []) { $0.append($1) }
         }
         #expect(codes == Array(repeating: .storeLocked, count: 20))
-        #expect(try await outbox.summary().pendingEvents == 0, "reading goes on")
+        #expect(try await outbox.summary().pendingEvents == 0, "reads still work")
         try holder.run("COMMIT")
         try await outbox.record([Samples.event(1)], at: Samples.now)
         #expect(try await outbox.summary().pendingEvents == 1)
@@ -149,7 +149,7 @@ import Testing
 
     // MARK: Files
 
-    @Test func `an outbox that may only be read can be read`() async throws {
+    @Test func `a read-only outbox can be read and refuses writes`() async throws {
         let store = try SQLiteStore(path: path)
         let outbox = try SQLiteOutbox(store, seed: 1)
         try await outbox.record([Samples.event(1)], at: Samples.now)
@@ -160,14 +160,14 @@ import Testing
         #expect(try await outbox.batches(in: nil, limit: 9).isEmpty)
     }
 
-    @Test func `a file that was cut off is told`() async throws {
+    @Test func `a truncated file is reported`() async throws {
         do {
             let outbox = try SQLiteOutbox(path: path, seed: 1)
             try await outbox.record(Samples.events(1...100, textLength: 3_000), at: Samples.now)
         }
         try await folder.waitUntilClosed()
         let size = try #require(FileManager.default.attributesOfItem(atPath: path)[.size] as? Int)
-        #expect(size > 100_000, "the log was taken over when the file was closed")
+        #expect(size > 100_000, "the log was merged when the file was closed")
         for share in [2, 4, 8] {
             truncate(path, off_t(size / share / 4_096 * 4_096))
             let found = await code {
@@ -186,7 +186,7 @@ import Testing
         "UPDATE outbox_batch SET state = 7", "UPDATE outbox_batch SET created_at = 9223372036854775807",
         "DELETE FROM outbox_body", "UPDATE outbox_body SET body = x''",
     ])
-    func `rows that nobody can have written are damage`(sql: String) async throws {
+    func `invalid rows are reported as damage`(sql: String) async throws {
         let store = try SQLiteStore(path: path)
         let outbox = try SQLiteOutbox(store, seed: 1)
         try await outbox.record(Samples.events(1...2), at: Samples.now)
@@ -200,7 +200,7 @@ import Testing
         #expect(found == .storeCorrupt)
     }
 
-    @Test func `counts at their end do not stop the program`() async throws {
+    @Test func `counts at their maximum do not stop the program`() async throws {
         let store = try SQLiteStore(path: path)
         let outbox = try SQLiteOutbox(store, seed: 1)
         try store.execute("UPDATE outbox_count SET recorded = 9223372036854775807, pending = 9223372036854775807")
@@ -208,7 +208,7 @@ import Testing
         #expect(await Samples.error { try await outbox.record(Samples.events(1...3), at: Samples.now) } == nil)
     }
 
-    /// Makes the counts those that the program has written.
+    /// Renews the digest, so that the counts look like the program's own.
     private static func renewDigest(of store: SQLiteStore) throws {
         let digest = try store.withConnection { connection throws(CartwrightError) in
             try PreparedStatement("SELECT \(OutboxCounts.columns) FROM outbox_count", on: connection).first { row in
@@ -218,7 +218,7 @@ import Testing
         try store.execute("UPDATE outbox_count SET digest = \(digest ?? 0)")
     }
 
-    @Test func `files beside the store can be read by its owner alone`() async throws {
+    @Test func `only the owner can read the files beside the store`() async throws {
         let outbox = try SQLiteOutbox(path: path, seed: 1)
         _ = try await outbox.nextBatch(at: Samples.now)
         let mode = try FileManager.default.attributesOfItem(atPath: path + "-delivery.lock")[.posixPermissions] as? Int

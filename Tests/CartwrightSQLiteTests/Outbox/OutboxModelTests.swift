@@ -4,9 +4,10 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// The outbox on disk beside the plain one in memory: whatever is asked of both, they say the same.
+/// Compares the outbox on disk with the one in memory on random operations.
 @Suite(.timeLimit(.minutes(15))) struct OutboxModelTests {
-    @Test(arguments: 1...12) func `random operations have the answers of the plain outbox`(seed: UInt64) async throws {
+    @Test(arguments: 1...12)
+    func `random operations return the same results as the outbox in memory`(seed: UInt64) async throws {
         var pair = try OutboxPair(seed: seed)
         for step in 0..<400 {
             let what = try await pair.step()
@@ -17,7 +18,7 @@ import Testing
     }
 }
 
-/// Two outboxes that are asked the same.
+/// Two outboxes that run the same operations.
 private struct OutboxPair {
     private let folder: TemporaryFolder
     private let limits: OutboxLimits
@@ -28,7 +29,7 @@ private struct OutboxPair {
     private var now = Instant(seconds: 1_767_225_600) ?? .earliest
     private var recorded = 0
     private(set) var differences: [String] = []
-    /// Which outcomes there were, so that a test that has become toothless is noticed.
+    /// The outcomes that occurred. The test fails if an expected one is missing.
     private(set) var seen: Set<String> = []
 
     static let expected: Set<String> = [
@@ -56,10 +57,10 @@ private struct OutboxPair {
         return (store, try SQLiteOutbox(store, limits: limits, seed: 1))
     }
 
-    /// Does one thing and says what it was.
+    /// Runs one operation and returns its description.
     mutating func step() async throws -> String {
         if random.number(0...3) == 0 { now = now.adding(milliseconds: Int64(random.number(0...3_000))) }
-        // Clocks are set back, too.
+        // Sometimes the clock is set back.
         if random.number(0...49) == 0 { now = now.adding(milliseconds: -Int64(random.number(0...20_000))) }
         let what: String
         switch random.number(0...99) {
@@ -111,7 +112,7 @@ private struct OutboxPair {
             ("refused", .refused(failure)), ("divided", .tooLarge(failure)),
         ]
         let (name, outcome) = outcomes[random.number(0...3)]
-        // Of those that are given out, mostly: those in flight that are not due at any time.
+        // Mostly settles batches that are given out: those in flight without a due time.
         let away = await plain.batches(in: .inFlight, limit: 100).filter { $0.dueAt == nil }.map(\.id)
         if let chosen = away.randomElement(using: &random), random.number(0...9) > 0 {
             return try await act(name, chosen) { store, id, now in try await store.settle(id, outcome, at: now) }
@@ -144,7 +145,7 @@ private struct OutboxPair {
         return "lists"
     }
 
-    /// Does something to one and the same batch of both, one of all unless a certain one is wanted.
+    /// Runs an operation on the same batch of both outboxes: on the chosen one, or else on any batch.
     private mutating func act(
         _ name: String,
         _ chosen: String? = nil,
@@ -199,7 +200,7 @@ private struct OutboxPair {
         return entry
     }
 
-    /// What is kept beside the rows so that nobody has to count them says what counting them says.
+    /// Checks that the stored counts and marks match the rows.
     func expectSoundTables() async throws {
         _ = try await disk.check()
         let wrong = [

@@ -4,9 +4,9 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// How SQLite goes about the statements of an outbox: none may take longer because much is kept.
+/// Tests the query plans of the outbox's statements. None may slow down as the tables grow.
 struct OutboxPlanTests {
-    @Test(arguments: OutboxSQL.allCases) func `no statement looks at rows that it does not need`(_ sql: OutboxSQL)
+    @Test(arguments: OutboxSQL.allCases) func `every statement on rows uses an index`(_ sql: OutboxSQL)
         throws
     {
         let folder = try TemporaryFolder()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// What waits: calls for the disk, an idle uploader for something to do, batches under a clock that was set back.
+/// Tests waiting: of calls for the disk, of an idle sender, and of batches under a clock that was set back.
 struct OutboxWaitingTests {
     private let folder: TemporaryFolder
     private let path: String
@@ -19,7 +19,7 @@ struct OutboxWaitingTests {
     // MARK: Calls
 
     @Test(.timeLimit(.minutes(15)))
-    func `no more calls wait for the disk than may, and those that were taken are kept`() async throws {
+    func `calls beyond the waiting limit are refused, and accepted ones are stored`() async throws {
         var limits = OutboxLimits()
         limits.waitingCalls = 8
         let outbox = try SQLiteOutbox(path: path, limits: limits, seed: 1, wait: .seconds(60))
@@ -31,7 +31,7 @@ struct OutboxWaitingTests {
                     await Samples.error { try await outbox.record([Samples.event(number)], at: Samples.now) }?.code
                 }
             }
-            // The disk is there again once all that cannot wait have been told.
+            // The lock is released once all calls that cannot wait have been refused.
             var codes: [ErrorCode?] = []
             while let code = await group.next() {
                 codes.append(code)
@@ -47,7 +47,7 @@ struct OutboxWaitingTests {
     }
 
     @Test(.timeLimit(.minutes(15)))
-    func `no more bytes wait for the disk than may, but for a call that is alone`() async throws {
+    func `calls beyond the limit of waiting bytes are refused, except a single call`() async throws {
         var limits = OutboxLimits()
         limits.waitingBytes = 10_000
         limits.batch.eventBytes = 100_000
@@ -56,7 +56,7 @@ struct OutboxWaitingTests {
         let holder = try OtherProgram(path: path)
         try holder.run("BEGIN IMMEDIATE")
         let first = Task { try await outbox.record([Samples.event(2)], at: Samples.now) }
-        // It is under way once the next may wait alone, however large it is.
+        // The first call is running now, so the next may wait alone, however large it is.
         try await Task.sleep(for: .milliseconds(200))
         let second = Task { try await outbox.record([Samples.event(3, textLength: 20_000)], at: Samples.now) }
         try await Task.sleep(for: .milliseconds(200))
@@ -71,7 +71,7 @@ struct OutboxWaitingTests {
     // MARK: Idle
 
     @Test(.timeLimit(.minutes(15)))
-    func `whoever finds nothing to send begins no transaction that writes`() async throws {
+    func `an outbox with nothing to send starts no write transaction`() async throws {
         let store = try SQLiteStore(path: path, wait: .milliseconds(20))
         let outbox = try SQLiteOutbox(store, seed: 1)
         try await outbox.resume(at: Samples.now)
@@ -82,7 +82,7 @@ struct OutboxWaitingTests {
             #expect(expected.contains(begun.count), "\(what): \(begun.count) transactions")
         }
         try await count("empty", is: 0...0)
-        // One batch waits for its time, and what its source has said since waits for it.
+        // One batch waits for its due time, and later events of its source wait for it.
         try await outbox.record(Samples.events(1...3), at: Samples.now)
         let batch = try #require(try await outbox.nextBatch(at: Samples.now))
         let later = Samples.now.adding(seconds: 60)
@@ -94,10 +94,10 @@ struct OutboxWaitingTests {
         try await outbox.record(Samples.events(4...6), at: Samples.now)
         try await count("waiting", is: 0...2)
         try await count("still waiting", is: 0...0)
-        // Another process records what has to wait, too.
+        // Another process records an event that has to wait, too.
         try await SQLiteOutbox(path: path, seed: 2).record([Samples.event(7)], at: Samples.now)
         try await count("more to wait", is: 1...2)
-        // Nobody is kept from writing, and whoever writes keeps nobody from finding nothing.
+        // Looking for a batch neither blocks a writer nor is blocked by one.
         let holder = try OtherProgram(path: path)
         try holder.run("BEGIN IMMEDIATE")
         try await count("locked", is: 0...0, after: later.adding(milliseconds: -1))
@@ -109,7 +109,7 @@ struct OutboxWaitingTests {
 
     // MARK: Starting again
 
-    @Test func `an upload that begins again keeps what was postponed, and sends what was in flight`() async throws {
+    @Test func `a restarted sender keeps postponed batches and resends those in flight`() async throws {
         let later = Samples.now.adding(seconds: 86_400)
         var ids: [String] = []
         do {
@@ -131,7 +131,7 @@ struct OutboxWaitingTests {
     }
 }
 
-/// Counts the transactions that a store has begun to write.
+/// Counts the write transactions that a store has started.
 private final class BegunWrites: Sendable {
     private let begun = Mutex(0)
 

@@ -2,11 +2,11 @@ import Cartwright
 import CartwrightSQLite
 import Foundation
 
-/// What tests of the outbox record and read back.
+/// Sample events and helpers of the outbox tests.
 enum Samples {
     static let now = Instant(seconds: 1_767_225_600) ?? .earliest
 
-    /// Event `number` of a source.
+    /// Returns event `number` of a source.
     static func event(_ number: Int, of source: String = "a", textLength: Int = 0) -> Event {
         var data = JSONObject()
         data["n"] = .integer(Int64(number))
@@ -18,7 +18,7 @@ enum Samples {
         numbers.map { event($0, of: source, textLength: textLength) }
     }
 
-    /// The ids of the events of a body.
+    /// Returns the ids of the events in a body.
     static func ids(in body: [UInt8]) throws -> [String] {
         guard case .array(let events) = try JSONParser.parse(body) else { return [] }
         return events.compactMap { event in
@@ -27,7 +27,7 @@ enum Samples {
         }
     }
 
-    /// Delivers everything, and returns the ids of the events in the order of delivery.
+    /// Delivers all batches and returns the ids of the events in the order of delivery.
     static func deliverAll(_ outbox: SQLiteOutbox) async throws -> [String] {
         var found: [String] = []
         try await outbox.resume(at: now)
@@ -38,7 +38,7 @@ enum Samples {
         return found
     }
 
-    /// The error that something throws.
+    /// Returns the error that a closure throws.
     static func error(_ body: () async throws -> Void) async -> CartwrightError? {
         do {
             try await body()

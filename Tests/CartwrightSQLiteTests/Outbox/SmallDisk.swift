@@ -1,12 +1,11 @@
 import Foundation
 import TemporaryFiles
 
-/// A file system of its own in memory, as large as one wants it: for what happens on a disk that is full or may not be
-/// written to. Only root can have one.
+/// A file system in memory of a chosen size, for tests with a full or read-only disk. Only root can mount it.
 final class SmallDisk {
     private let folder: TemporaryFolder
 
-    /// Whether this process may mount one.
+    /// True if this process may mount a file system.
     static let isPossible = (try? SmallDisk(kilobytes: 64)) != nil
 
     struct Failure: Error {
@@ -23,10 +22,10 @@ final class SmallDisk {
 
     func resize(kilobytes: Int) throws { try remount("size=\(kilobytes)k") }
 
-    /// Mounts it anew with other options.
+    /// Remounts the file system with other options.
     ///
-    /// A disk on which a file is open for writing cannot become read-only, and each process that another test starts has
-    /// our files open until it is another program: so it is tried for a while.
+    /// A disk with a file that is open for writing cannot become read-only, and a process that another test starts
+    /// inherits our open files until it executes its program. So the mount is retried for a while.
     func remount(_ options: String) throws {
         for _ in 0..<200 {
             do { return try Self.run("mount", "-o", "remount,\(options)", folder.path) } catch { usleep(50_000) }

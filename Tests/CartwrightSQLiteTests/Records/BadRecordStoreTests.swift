@@ -3,9 +3,9 @@ import CartwrightTesting
 import Synchronization
 import Testing
 
-/// The contract of record stores notices stores that get one thing wrong.
+/// The contract of record stores reports stores with one fault.
 @Suite(.timeLimit(.minutes(15))) struct BadRecordStoreTests {
-    /// The rule that is there for each fault.
+    /// The faults, each with a rule that reports it.
     static let rules: [(BadRecordStore.Fault, RecordStoreRule)] = [
         (.isNeverEmpty, .emptyAtFirst), (.mixesKinds, .readsBack), (.endsAtZeros, .readsBack),
         (.forgetsRevisions, .comparesRevisions), (.comparesNothing, .comparesRevisions),
@@ -18,7 +18,7 @@ import Testing
     ]
 
     @Test(arguments: rules)
-    func `a bad store breaks the rule`(_ fault: BadRecordStore.Fault, _ rule: RecordStoreRule) async throws {
+    func `the contract reports the fault`(_ fault: BadRecordStore.Fault, _ rule: RecordStoreRule) async throws {
         let stores = Reopened { MemoryRecordStore() }
         let opened = Atomic(0)
         let contract = RecordStoreContract { name in
@@ -34,13 +34,13 @@ import Testing
         #expect(!broken.isEmpty)
     }
 
-    @Test func `every fault is tried, and every rule bites`() {
+    @Test func `every fault is tried, and every rule reports a fault`() {
         #expect(Set(Self.rules.map(\.0)) == Set(BadRecordStore.Fault.allCases))
         #expect(Set(Self.rules.map(\.1)) == Set(RecordStoreRule.allCases))
     }
 }
 
-/// A record store that gets one thing wrong.
+/// A record store with one fault.
 struct BadRecordStore: RecordStore {
     enum Fault: CaseIterable {
         case isNeverEmpty, mixesKinds, endsAtZeros, forgetsRevisions, comparesNothing, asksForZeroAlone

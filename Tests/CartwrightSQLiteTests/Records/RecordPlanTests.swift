@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// How SQLite goes about the statements on records: none may take longer because many are kept.
+/// Tests the query plans of the statements on records. None may slow down as the table grows.
 struct RecordPlanTests {
     private static func plan(of sql: RecordSQL) throws -> [String] {
         let folder = try TemporaryFolder()
@@ -15,7 +15,7 @@ struct RecordPlanTests {
     }
 
     @Test(arguments: RecordSQL.allCases)
-    func `no statement looks at records that it does not need`(_ sql: RecordSQL) throws {
+    func `every statement on records uses an index`(_ sql: RecordSQL) throws {
         let plan = try Self.plan(of: sql)
         for step in plan {
             #expect(!step.contains("TEMP B-TREE"), "it sorts: \(step)")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct RecordStoreContractTests {
     @Test(arguments: RecordStoreRule.allCases)
-    func `a file keeps to the contract of record stores`(_ rule: RecordStoreRule) async throws {
+    func `a file satisfies the contract of record stores`(_ rule: RecordStoreRule) async throws {
         let folder = try TemporaryFolder()
         let contract = RecordStoreContract { name throws(CartwrightError) in
             try SQLiteRecordStore(path: folder.file(name))
@@ -15,7 +15,7 @@ import Testing
     }
 
     @Test(arguments: RecordStoreRule.allCases)
-    func `so does the record store in memory`(_ rule: RecordStoreRule) async throws {
+    func `the record store in memory satisfies the contract`(_ rule: RecordStoreRule) async throws {
         let stores = Reopened { MemoryRecordStore() }
         #expect(try await RecordStoreContract { stores.open($0) }.violations(of: rule) == [])
     }

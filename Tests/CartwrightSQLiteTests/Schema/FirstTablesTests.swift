@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightSQLite
 
-/// The tables with which every store begins, and stores that are older than these.
+/// Tests the first version of the tables, and stores that are older.
 @Suite(.timeLimit(.minutes(20))) struct FirstTablesTests {
     private let folder: TemporaryFolder
 
@@ -38,7 +38,7 @@ import Testing
         return try PreparedStatement(Self.shape, on: connection).all { $0.text(0) }
     }
 
-    @Test func `the first tables are those that 0.1.0 made`() throws {
+    @Test func `the first tables match those of 0.1.0`() throws {
         let made = folder.file("made.store")
         try OtherProgram(path: made).run(SchemaChanges.all[0])
         let fixture = URL(filePath: #filePath).deletingLastPathComponent()
@@ -48,7 +48,7 @@ import Testing
         #expect(found.count > 150 && found == expected, "\(found.difference(from: expected))")
     }
 
-    @Test func `a file that is older than 0.1.0 is refused and left as it is`() throws {
+    @Test func `a file older than 0.1.0 is refused and left unchanged`() throws {
         let path = folder.file("shop.store")
         try OtherProgram(path: path).run(
             "CREATE TABLE feed (name BLOB); PRAGMA application_id = 1128354388; PRAGMA user_version = 9"
@@ -60,7 +60,7 @@ import Testing
         #expect(try shape(of: path).first == "feed 0 name BLOB 0  0 0")
     }
 
-    @Test func `each new file is a store of its own, without commits`() throws {
+    @Test func `each new file is a separate store without commits`() throws {
         let found = try ["a.store", "b.store"].map { name in
             try SQLiteStore(path: folder.file(name)).withConnection { connection throws(CartwrightError) in
                 try CommitCounts.reading(in: connection)

@@ -3,9 +3,9 @@ import CartwrightTesting
 import Synchronization
 import Testing
 
-/// The contract of session stores notices stores that get one thing wrong.
+/// The contract of session stores reports stores with one fault.
 @Suite(.timeLimit(.minutes(15))) struct BadSessionStoreTests {
-    /// The rule that is there for each fault.
+    /// The faults, each with a rule that reports it.
     static let rules: [(BadSessionStore.Fault, SessionStoreRule)] = [
         (.isNeverEmpty, .emptyAtFirst), (.keepsText, .readsBack), (.countsAllSessions, .countsRevisions),
         (.overwrites, .refusesConflicts), (.tellsNothing, .refusesConflicts), (.forgetsWhenOpened, .outlivesTheStore),
@@ -13,7 +13,7 @@ import Testing
     ]
 
     @Test(arguments: rules)
-    func `a bad store breaks the rule`(_ fault: BadSessionStore.Fault, _ rule: SessionStoreRule) async throws {
+    func `the contract reports the fault`(_ fault: BadSessionStore.Fault, _ rule: SessionStoreRule) async throws {
         let stores = Reopened { MemorySessionStore() }
         let opened = Atomic(0)
         let contract = SessionStoreContract { name in
@@ -29,13 +29,13 @@ import Testing
         #expect(!broken.isEmpty)
     }
 
-    @Test func `every fault is tried, and every rule bites`() {
+    @Test func `every fault is tried, and every rule reports a fault`() {
         #expect(Set(Self.rules.map(\.0)) == Set(BadSessionStore.Fault.allCases))
         #expect(Set(Self.rules.map(\.1)) == Set(SessionStoreRule.allCases))
     }
 }
 
-/// A session store that gets one thing wrong.
+/// A session store with one fault.
 struct BadSessionStore: SessionStore {
     enum Fault: CaseIterable {
         case isNeverEmpty, keepsText, countsAllSessions, overwrites, tellsNothing, forgetsWhenOpened, losesUpdates
@@ -58,7 +58,7 @@ struct BadSessionStore: SessionStore {
         case .countsAllSessions: id = "all"
         case .overwrites: revision = inner.session(id)?.revision ?? 0
         case .losesUpdates:
-            // What was there is judged first, and written over later.
+            // Checks the present revision first and overwrites it later.
             let present = inner.session(id)?.revision ?? 0
             guard present == revision else { throw .sessionConflict(id, after: revision, present: present) }
             for _ in 0..<5 { await Task.yield() }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(15))) struct SessionStoreContractTests {
     @Test(arguments: SessionStoreRule.allCases)
-    func `a file keeps to the contract of session stores`(_ rule: SessionStoreRule) async throws {
+    func `a file satisfies the contract of session stores`(_ rule: SessionStoreRule) async throws {
         let folder = try TemporaryFolder()
         let contract = SessionStoreContract { name throws(CartwrightError) in
             try SQLiteSessionStore(path: folder.file(name))
@@ -15,13 +15,13 @@ import Testing
     }
 
     @Test(arguments: SessionStoreRule.allCases)
-    func `so does the session store in memory`(_ rule: SessionStoreRule) async throws {
+    func `the session store in memory satisfies the contract`(_ rule: SessionStoreRule) async throws {
         let stores = Reopened { MemorySessionStore() }
         #expect(try await SessionStoreContract { stores.open($0) }.violations(of: rule) == [])
     }
 
     @Test(arguments: SessionStoreRule.allCases)
-    func `so do the checkout stores`(_ rule: SessionStoreRule) async throws {
+    func `the checkout stores satisfy the contract of session stores`(_ rule: SessionStoreRule) async throws {
         let folder = try TemporaryFolder()
         let file = SessionStoreContract { name throws(CartwrightError) in
             try SQLiteCheckoutStore(path: folder.file(name), seed: 1)

@@ -1,35 +1,35 @@
 import Cartwright
 import CartwrightTesting
 
-// Handlers of which a registry, or pricing, refuses what they hand over, and those that answer otherwise each time.
+// Handlers whose output a registry or pricing refuses, and handlers that answer differently each time.
 
 extension BadHandler {
     static let answers = [
-        BadHandler(.sameAnswers, "a condition that changes its mind", names: "\"whim\" gives different answers") {
+        BadHandler(.sameAnswers, "a condition with changing answers", names: "\"whim\" gives different answers") {
             let counter = Counter()
-            // Asked twice for each answer, so one in two would answer alike.
+            // Every answer is requested twice, so with a period of two both answers would be equal.
             $0.offering = offers { _ in [Whim { Whim.finding(counter.next() % 3 == 0) }] }
         },
-        BadHandler(.sameAnswers, "a condition that foresees what it does not find", names: "predicts another answer") {
+        BadHandler(.sameAnswers, "a condition with a wrong prediction", names: "predicts another answer") {
             $0.offering = offers { _ in [Whim(foreseen: .notMet) { Whim.finding(true) }] }
         },
-        BadHandler(.sameAnswers, "an effect that acts here and there", names: "\"grab\" gives different answers") {
+        BadHandler(.sameAnswers, "an effect with a changing stage", names: "\"grab\" gives different answers") {
             let counter = Counter()
             $0.offering = offers(effects: [Grab(stages: { counter.next() % 2 == 0 ? .order : .line })])
         },
-        BadHandler(.sameAnswers, "an effect that wants more each time", names: "gives different answers") {
+        BadHandler(.sameAnswers, "an effect with a changing amount", names: "gives different answers") {
             $0.offering = offers(effects: [Creep(asked: Counter())])
         },
     ]
 
     static let proposals = [
-        BadHandler(.soundProposals, "takes off what is not there", names: "refused at /wants/0/shares/0/place") {
+        BadHandler(.soundProposals, "discounts a missing line", names: "refused at /wants/0/shares/0/place") {
             $0.offering = offers(effects: [Grab(shares: [Share(.line(99), weightMinor: 100)])])
         },
         BadHandler(.soundProposals, "adds to the price", names: "refused at /wants/0/amount") {
             $0.offering = offers(effects: [Grab(shares: [Share(.line(0), weightMinor: -100)])])
         },
-        BadHandler(.soundProposals, "takes five units of a gift", names: "refused at /gifts/0/quantity") {
+        BadHandler(.soundProposals, "proposes a gift of -5 units", names: "refused at /gifts/0/quantity") {
             $0.offering = offers(effects: [Grab(gifts: [GiftLine(sku: "PEN", quantity: -5)])])
         },
     ]
@@ -43,7 +43,7 @@ extension BadHandler {
         BadHandler(.bounded, "a long link", names: "refused at /click/url") {
             $0.clicking = { $0.percent == nil ? .nothing : .openLink("https://shop.example/\(text(5000))") }
         },
-        BadHandler(.bounded, "a book for a page", names: "refused at /click/body") {
+        BadHandler(.bounded, "a long page", names: "refused at /click/body") {
             $0.clicking = { $0.percent == nil ? .nothing : .openPage(header: nil, title: "", body: text(20_000)) }
         },
         BadHandler(.bounded, "long content", names: "refused at /content/more") {
@@ -73,10 +73,10 @@ extension BadHandler {
         BadHandler(.bounded, "an amount below zero", names: "refused at /promotions/0/effects/0/amount") {
             $0.offering = offers(effects: [AmountOff(.any(minor: -1))])
         },
-        BadHandler(.bounded, "five units of a gift taken", names: "refused at /promotions/0/effects/0/quantity") {
+        BadHandler(.bounded, "a gift of -5 units", names: "refused at /promotions/0/effects/0/quantity") {
             $0.offering = offers(effects: [GiftEffect(GiftLine(sku: "PEN", quantity: -5))])
         },
-        BadHandler(.ownIDs, "the name of somebody else's promotion", names: "refused at /promotions/0/id") {
+        BadHandler(.ownIDs, "the id of another promotion", names: "refused at /promotions/0/id") {
             $0.offering = { stamp, card in
                 guard stamp.link != nil else { return StampHandler.offers(of: stamp, on: card) }
                 return [Promotion(id: "summer", effects: [])]
@@ -88,7 +88,7 @@ extension BadHandler {
         BadHandler(.bounded, "65 conditions", names: "refused at /promotions/0/conditions") {
             $0.offering = offers { _ in (0..<65).map { _ in OrderNumberCondition(.atLeast(1)) } }
         },
-        BadHandler(.bounded, "conditions without end", names: "refused at /promotions/0/conditions") {
+        BadHandler(.bounded, "deeply nested conditions", names: "refused at /promotions/0/conditions") {
             $0.offering = offers { _ in
                 var condition: any Condition = OrderNumberCondition(.atLeast(1))
                 for _ in 0..<100_000 { condition = NotCondition(condition) }
@@ -100,14 +100,14 @@ extension BadHandler {
                 [Whim { () throws(CartwrightError) in throw CartwrightError("stamp.broken", "it broke") }]
             }
         },
-        BadHandler(.bounded, "a condition that tells a book", names: "refused at /observed") {
+        BadHandler(.bounded, "a long observed value", names: "refused at /observed") {
             $0.offering = offers { _ in [Whim { Whim.finding(false, observed: .string(text(5000))) }] }
         },
     ]
 
     private static func text(_ count: Int) -> String { String(repeating: "x", count: count) }
 
-    /// Cards with a page offer what is bad; others what they should.
+    /// Returns an offering that is faulty for cards with a page and valid for other cards.
     private static func offers(
         effects: [any Effect] = [AmountOff(.any(minor: 100))],
         _ conditions: @escaping @Sendable (Stamp) -> [any Condition] = { _ in [] }
@@ -118,7 +118,7 @@ extension BadHandler {
         }
     }
 
-    /// Cards with a percentage have more in their JSON.
+    /// Returns a reading that adds JSON to cards with a percentage.
     private static func reading(
         _ more: @escaping @Sendable () -> JSONValue
     ) -> @Sendable (ContentCard, HandlerContext) throws(CardRefusal) -> Stamp {

@@ -2,12 +2,12 @@ import Cartwright
 import CartwrightTesting
 import Testing
 
-/// A handler that breaks one rule, and what a report on it must name.
+/// A handler that breaks one rule, and a part of the report on it.
 struct BadHandler: Sendable, CustomTestStringConvertible {
     let rule: ContractRule
     let what: String
     let handler: StampHandler
-    /// What the message has to name.
+    /// A text that the violation's message must contain.
     let message: String
     var limits = ContractLimits(hugeTextBytes: 10_000)
 

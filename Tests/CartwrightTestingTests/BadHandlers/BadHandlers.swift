@@ -3,21 +3,21 @@ import CartwrightTesting
 import Foundation
 import Synchronization
 
-/// Counts, which no handler may.
+/// A counter, which a handler must not have.
 private let counter = Mutex(0)
 
 extension BadHandler {
     static let all = classTypes + outputs + facts + offers + answers + bounds + proposals + costs
 
     private static let classTypes = [
-        BadHandler(.declaredClassTypes, "names none", names: "declares no class types") { $0.classTypes = [] },
-        BadHandler(.declaredClassTypes, "leads to one it does not name", names: "canonical(loyalty_stamp) is stamps") {
+        BadHandler(.declaredClassTypes, "declares none", names: "declares no class types") { $0.classTypes = [] },
+        BadHandler(.declaredClassTypes, "maps to an undeclared type", names: "canonical(loyalty_stamp) is stamps") {
             $0.standsFor = { _ in "stamps" }
         },
-        BadHandler(.declaredClassTypes, "leads in a circle", names: "not canonical itself") {
+        BadHandler(.declaredClassTypes, "maps in a circle", names: "not canonical itself") {
             $0.standsFor = { $0 == "stamp_card" ? "loyalty_stamp" : "stamp_card" }
         },
-        BadHandler(.declaredClassTypes, "takes more than the manifest says", names: "declares class type coupon_code") {
+        BadHandler(.declaredClassTypes, "declares more than the manifest", names: "declares class type coupon_code") {
             $0.classTypes.append("coupon_code")
         },
         BadHandler(.acceptedSample, "refuses everything", names: "it accepts no sample") {
@@ -62,7 +62,7 @@ extension BadHandler {
                 return try StampHandler.read(card, in: context)
             }
         },
-        BadHandler(.headline, "shows the title of a card that may have none", names: "the headline is blank") {
+        BadHandler(.headline, "shows a title that a card may lack", names: "the headline is blank") {
             $0.headline = { _, card in card.map { $0.title?.shortened(toBytes: 900) ?? "" } ?? "Stamps" }
         },
         BadHandler(.headline, "shows nothing for local data", names: "without a card") {
@@ -84,24 +84,24 @@ extension BadHandler {
                 return stamp
             }
         },
-        BadHandler(.declaredEvents, "tells of what nobody declared", names: "requests event stamp.spent") {
+        BadHandler(.declaredEvents, "requests an undeclared event", names: "requests event stamp.spent") {
             $0.telling = [CardEvent("stamp.spent", on: .paid)]
         },
     ]
 
     private static let facts = [
-        BadHandler(.soundFacts, "states too many", names: "facts about a cart of 200 lines") {
+        BadHandler(.soundFacts, "states too many facts", names: "facts about a cart of 200 lines") {
             $0.stating = { cart throws(CartwrightError) in
                 [String: JSONValue](cart.lines.map { ($0.sku, true) }) { first, _ in first }
             }
         },
-        BadHandler(.soundFacts, "fails at an empty cart", names: "facts about a cart of 0 lines: no line") {
+        BadHandler(.soundFacts, "fails on an empty cart", names: "facts about a cart of 0 lines: no line") {
             $0.stating = { cart throws(CartwrightError) in
                 guard let line = cart.lines.first else { throw CartwrightError(.handlerDied, "no line") }
                 return ["first": .integer(line.quantity)]
             }
         },
-        BadHandler(.soundFacts, "counts how often it was asked", names: "different facts") {
+        BadHandler(.soundFacts, "counts its calls", names: "different facts") {
             $0.stating = { _ throws(CartwrightError) in
                 counter.withLock { $0 += 1 }
                 return ["asked": .integer(Int64(counter.withLock { $0 }))]
@@ -115,12 +115,12 @@ extension BadHandler {
                 try StampHandler.read(card.mapping("stamp_percent") { $0?.replacing("%", with: "") }, in: context)
             }
         },
-        BadHandler(.strictNumbers, "reads what it cannot read as nothing", names: "as absent") {
+        BadHandler(.strictNumbers, "reads an invalid number as absent", names: "as absent") {
             $0.reading = { card, context throws(CardRefusal) in
                 try StampHandler.read(card.mapping("stamp_percent") { $0.isNumber ? $0 : nil }, in: context)
             }
         },
-        BadHandler(.honestDiscounts, "gives everything without a percentage", names: "without extra stamp_percent") {
+        BadHandler(.honestDiscounts, "gives 100% off without a percentage", names: "without extra stamp_percent") {
             $0.reading = { card, context throws(CardRefusal) in
                 guard card.extras["stamp_amount"] == nil, card.extras["stamp_page"] == nil else {
                     return try StampHandler.read(card, in: context)
@@ -145,7 +145,7 @@ extension BadHandler {
                 return [Promotion(id: card?.id ?? "p", effects: [AmountOff(.any(minor: minor))])]
             }
         },
-        BadHandler(.currencyKept, "takes cents for yen of those who belong", names: "in USD and in JPY alike") {
+        BadHandler(.currencyKept, "takes cents for yen for members only", names: "in USD and in JPY alike") {
             $0.offering = { stamp, card in
                 guard let amount = stamp.amount else { return StampHandler.offers(of: stamp, on: card) }
                 let minor = amount.currency == .usd ? amount.minor : amount.minor * 100
@@ -159,7 +159,7 @@ extension BadHandler {
                 return offers + offers
             }
         },
-        BadHandler(.offersPrice, "asks for more than there is", names: "more than the price of the whole cart") {
+        BadHandler(.offersPrice, "discounts too much", names: "more than the price of the whole cart") {
             $0.offering = { stamp, card in
                 let effect = Grab(shares: [Share(.line(0), weightMinor: .max)])
                 return stamp.percent == nil ? [] : [Promotion(id: card?.id ?? "p", effects: [effect])]
@@ -181,7 +181,7 @@ extension BadHandler {
         },
         BadHandler(
             .memoryLimit,
-            "copies what it gets three hundred times",
+            "copies its input three hundred times",
             names: "more than 16 MiB",
             limits: ContractLimits(memoryBytesPerCard: 16 << 20, hugeTextBytes: 400_000)
         ) {
@@ -195,7 +195,7 @@ extension BadHandler {
 }
 
 extension CartwrightError {
-    /// A refusal that lacks what a test leaves out.
+    /// A refusal without the parts that a test omits.
     fileprivate static func refusal(
         _ code: ErrorCode = "stamp.bad",
         in extra: String?,

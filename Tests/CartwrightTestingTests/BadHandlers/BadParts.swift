@@ -1,7 +1,7 @@
 import Cartwright
 import Synchronization
 
-/// Proposes what it likes, whatever the cart.
+/// An effect with the same proposal for every cart that has lines.
 struct Grab: ProposingEffect {
     static let type = "grab"
     var proposal = Proposal.nothing
@@ -20,7 +20,7 @@ struct Grab: ProposingEffect {
     var json: JSONValue { .effect(Self.type) }
 }
 
-/// Wants more each time it is asked.
+/// An effect whose amount differs on each call.
 struct Creep: ProposingEffect {
     static let type = "creep"
     let asked: Counter
@@ -37,7 +37,7 @@ struct Creep: ProposingEffect {
     var json: JSONValue { .effect(Self.type) }
 }
 
-/// Answers as a test has it.
+/// A condition with the findings that a test sets.
 struct Whim: Condition {
     static let type = "whim"
     var foreseen: Truth?
@@ -65,7 +65,7 @@ struct Whim: Condition {
     var json: JSONValue { .condition(Self.type) }
 }
 
-/// Counts, which nothing of a plugin may.
+/// A counter, which a plugin must not have.
 final class Counter: Sendable {
     private let count = Mutex<Int64>(0)
 

@@ -2,7 +2,7 @@ import Cartwright
 import Foundation
 import Synchronization
 
-/// Stamps that a customer has.
+/// A condition on the stamps of a customer.
 struct Stamps: Condition {
     static let type = "stamps"
     static let format: ObjectFormat? = .condition(
@@ -27,7 +27,7 @@ struct Stamps: Condition {
     var json: JSONValue { .condition(Self.type, count.json) }
 }
 
-/// The parts that effects of these tests share: a percentage, and a way to count costs.
+/// The shared parts of the test effects: a percentage and the cost of the lines.
 protocol CostEffect: ProposingEffect {
     var percent: Int64 { get }
     init(percent: Int64)
@@ -50,7 +50,7 @@ extension CostEffect {
     }
     var json: JSONValue { .effect(Self.type, ["percent": .integer(percent)]) }
 
-    /// The cost of the lines to the shop; nil where that cannot be counted.
+    /// Returns the cost of the lines to the shop, or nil if it overflows.
     func cost(of cart: Cart) -> Int64? {
         var cost: Int64 = 0
         for line in cart.lines {
@@ -75,7 +75,7 @@ extension CostEffect {
     }
 }
 
-/// Gives a part of what a cart costs, and nothing where that cannot be counted.
+/// An effect that gives a part of a cart's cost, and nothing if the cost overflows.
 struct Margin: CostEffect {
     static let type = "margin"
     let percent: Int64
@@ -86,7 +86,7 @@ struct Margin: CostEffect {
     }
 }
 
-/// The same, as an error where that cannot be counted.
+/// An effect like `Margin` that throws an error if the cost overflows.
 struct Careful: CostEffect {
     static let type = "careful"
     let percent: Int64
@@ -99,7 +99,7 @@ struct Careful: CostEffect {
     }
 }
 
-/// Lets its arithmetic wrap around.
+/// An effect whose arithmetic wraps around.
 struct Wrapping: CostEffect {
     static let type = "wrapping"
     static let wraps = true
@@ -110,7 +110,7 @@ struct Wrapping: CostEffect {
     }
 }
 
-/// Writes less than it reads.
+/// An effect whose JSON lacks a key that it reads.
 struct Forgetful: CostEffect {
     static let type = "forgetful"
     let percent: Int64
@@ -119,7 +119,7 @@ struct Forgetful: CostEffect {
     var json: JSONValue { .effect(Self.type) }
 }
 
-/// Declares a key that it does not read.
+/// An effect that declares a key it does not read.
 struct Misread: CostEffect {
     static let type = "misread"
     static var format: ObjectFormat? {
@@ -138,7 +138,7 @@ struct Misread: CostEffect {
     func propose(for input: StageInput) throws(CartwrightError) -> Proposal { try share(of: input, at: 1_000) }
 }
 
-/// Wants more each time, where lines have attributes.
+/// An effect whose amount differs on each call.
 struct Moody: CostEffect {
     static let type = "moody"
     private static let asked = Counter()
@@ -149,7 +149,7 @@ struct Moody: CostEffect {
     }
 }
 
-/// Waits where there are very many lines.
+/// An effect that takes 2 ms for each proposal.
 struct Slow: CostEffect {
     static let type = "slow"
     let percent: Int64
@@ -160,7 +160,7 @@ struct Slow: CostEffect {
     }
 }
 
-/// Is in no currency.
+/// An effect that applies in no currency.
 struct Nowhere: ProposingEffect {
     static let type = "never"
     var stage: Stage { .order }
@@ -170,7 +170,7 @@ struct Nowhere: ProposingEffect {
     var json: JSONValue { .effect(Self.type) }
 }
 
-/// Gives something for one thing alone.
+/// An effect that gives a discount for one SKU only.
 struct Idle: ProposingEffect {
     static let type = "idle"
     var stage: Stage { .order }
@@ -182,7 +182,7 @@ struct Idle: ProposingEffect {
     var json: JSONValue { .effect(Self.type) }
 }
 
-/// Needs a key that it does not declare.
+/// A condition that requires an undeclared key.
 struct Bare: Condition {
     static let type = "bare"
     let way: Int64
@@ -193,7 +193,7 @@ struct Bare: Condition {
     var json: JSONValue { .condition(Self.type, ["way": .integer(way)]) }
 }
 
-/// Throws whatever it is asked.
+/// A condition that always throws.
 struct Mute: Condition {
     static let type = "mute"
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}

@@ -14,7 +14,7 @@ struct AdBannerHandlerTests {
         ([:], "https://card", "https://link"), (["ad_image": "https://ad"], "https://ad", "https://link"),
         (["ad_deeplink": "app://ad"], "https://card", "app://ad"),
     ])
-    func `extras win over the card's own image and URL`(
+    func `extras override the card's own image and URL`(
         _ extras: [String: String],
         _ image: String,
         _ deeplink: String
@@ -27,14 +27,14 @@ struct AdBannerHandlerTests {
         #expect(refusal?.diagnostics.map(\.code) == [.adMissingImage])
     }
 
-    @Test func `an advertisement without a link has null for it, and a click does nothing`() {
+    @Test func `an advertisement without a link has a null deeplink, and a click does nothing`() {
         let banner = AdBanner(image: "i")
         #expect(banner.json.text == #"{"image":"i","deeplink":null}"#)
         #expect(handler.click(on: banner, card: nil) == .nothing)
         #expect(handler.click(on: AdBanner(image: "i", deeplink: "app://x"), card: nil) == .openLink("app://x"))
     }
 
-    @Test func `the headline is the card's title, else what stands for its image`() {
+    @Test func `the headline is the card's title, or else its image's alternative text`() {
         var card = ContentCard(id: "ad", created: .earliest)
         let banner = AdBanner(image: "i")
         #expect(handler.presentation(of: banner, on: card).headline == "Advertisement")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CartwrightPluginLoader
 
-/// Addresses and lengths that a module makes up stay within its memory, whatever they are.
+/// Checks that the addresses and lengths of a module are inside its memory.
 @Suite struct PackedRangeTests {
     @Test(
         arguments: [
@@ -11,7 +11,7 @@ import Testing
             (UInt32.max, 0, 65_536, false), (0, UInt32.max, 65_536, false), (UInt32.max, UInt32.max, 65_536, false),
         ] as [(UInt32, UInt32, Int, Bool)]
     )
-    func `a range lies within a memory, or not`(address: UInt32, count: UInt32, size: Int, isWithin: Bool) {
+    func `a range is checked against the memory's size`(address: UInt32, count: UInt32, size: Int, isWithin: Bool) {
         let packed = Int64(bitPattern: UInt64(address) << 32 | UInt64(count))
         #expect(PackedRange(packed).isWithin(size) == isWithin)
         #expect(PackedRange(address: address, count: Int(count)) == PackedRange(packed))

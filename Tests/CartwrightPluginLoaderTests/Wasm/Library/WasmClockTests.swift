@@ -5,9 +5,9 @@ import Testing
 
 @testable import CartwrightPluginLoader
 
-/// The clock ends what fuel does not end soon.
+/// The clock ends calls that do not exhaust their fuel in time.
 @Suite struct WasmClockTests {
-    /// Fuel without end, and little time.
+    /// Unlimited fuel and little time.
     private static var limits: WasmLimits {
         var limits = WasmLimits.host
         (limits.fuel, limits.answerTime) = (1 << 60, .milliseconds(20))
@@ -39,9 +39,9 @@ import Testing
         #expect(refusal?.summary == "test.wasm exceeded its limit of milliseconds: 20 of 20")
     }
 
-    @Test func `it has no less time than the manifest asks for, and no more than the host allows`() {
+    @Test func `a module has at least the time of its manifest and at most the host's limit`() {
         for milliseconds in [0, 1, 5, 20, 2_000] {
-            // The first tick may be over at once.
+            // The first tick may end at once.
             let least = (Int(WasmClock.ticks(for: .milliseconds(milliseconds))) - 1) * WasmClock.tickMilliseconds
             #expect((milliseconds...milliseconds + 5).contains(least))
         }
@@ -51,7 +51,7 @@ import Testing
         #expect(WasmLimits(greedy).answerTime == .seconds(2))
     }
 
-    @Test func `it counts while something runs, rests afterwards, and counts again`() {
+    @Test func `the clock ticks during calls, stops afterwards, and starts again`() {
         let count = Count()
         let clock = WasmClock(ticksUntilRest: 3) { count.add() }
         for _ in 0..<3 {
@@ -59,7 +59,7 @@ import Testing
             let before = count.value
             while count.value < before + 5 { usleep(1_000) }
             clock.end()
-            // It stands still for long enough to have rested.
+            // Waits until the count has not changed for 40 ms, so that the clock has stopped.
             var (seen, still) = (count.value, 0)
             while still < 40 {
                 usleep(1_000)

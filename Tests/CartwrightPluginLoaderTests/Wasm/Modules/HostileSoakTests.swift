@@ -4,18 +4,18 @@ import Testing
 
 @testable import CartwrightPluginLoader
 
-/// Hostile modules one after the other, in one process: each is named every time, and the host goes on.
+/// Runs hostile modules one after the other in one process: each is reported every time, and the host continues.
 ///
-/// `CARTWRIGHT_HOSTILE_CALLS=100000 swift test --filter HostileSoakTests` makes more calls than the suite does, and
-/// writes how far it is to standard error.
+/// `CARTWRIGHT_HOSTILE_CALLS=100000 swift test --filter HostileSoakTests` makes more calls than the suite does and
+/// writes its progress to standard error.
 @Suite struct HostileSoakTests {
     private static let asked = ProcessInfo.processInfo.environment["CARTWRIGHT_HOSTILE_CALLS"].flatMap { Int($0) }
 
-    /// Modules that use up a limit take some hundred times as long as the others: they have their turn in each
-    /// sixteenth round alone, the first one among them.
+    /// Modules that exhaust a limit take some hundred times as long as the others, so they run only in every sixteenth
+    /// round, starting with the first.
     private static let roundsBetween = 16
 
-    @Test func `each call of a hostile module ends in its code, and an honest one is answered in between`() throws {
+    @Test func `each call of a hostile module returns its code, and valid calls in between succeed`() throws {
         let runtime = try TestRuntime.get()
         let echo = try TestRuntime.module(ModuleText.echo)
         let modules = try HostileModuleTests.hostile.map { ($0, try runtime.binary(fromText: $0.text)) }
@@ -36,9 +36,9 @@ import Testing
     }
 }
 
-/// What a soak has done so far.
+/// The progress of a soak run.
 private struct HostileTally {
-    /// How many calls of hostile modules there are to be, and how many there were; those that used up a limit.
+    /// The number of hostile calls to make, the number made, and the number of those that exhausted a limit.
     let calls: Int
     private(set) var made = 0
     private(set) var slow = 0

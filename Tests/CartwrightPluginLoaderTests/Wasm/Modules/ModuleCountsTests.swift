@@ -3,11 +3,11 @@ import Testing
 
 @testable import CartwrightPluginLoader
 
-/// Modules of very many small parts: the library would end the process with some of them.
+/// Modules with very many small parts, some of which would crash the wasm library.
 @Suite struct ModuleCountsTests {
     private static let start: [UInt8] = [0, 0x61, 0x73, 0x6D, 1, 0, 0, 0]
 
-    /// A number in as few bytes as it takes.
+    /// Encodes a number as LEB128 in the fewest bytes.
     private static func number(_ number: Int) -> [UInt8] {
         number < 0x80 ? [UInt8(number)] : [UInt8(number & 0x7F | 0x80)] + Self.number(number >> 7)
     }
@@ -36,9 +36,9 @@ import Testing
     }
 
     @Test(arguments: ModuleCounts.limits.keys.sorted())
-    func `one more than the most is refused by its name`(section: UInt8) throws {
+    func `one part over a section's limit is refused with the section's name`(section: UInt8) throws {
         let (what, most) = try #require(ModuleCounts.limits[section])
-        // The head alone decides.
+        // The section header alone decides.
         let body = Self.number(most + 1)
         let refusal = try #require(try Self.refusal([section] + Self.number(body.count) + body))
         #expect(refusal.summary == "many.wasm exceeded its limit of \(what): \(most + 1) of \(most)")
@@ -46,7 +46,7 @@ import Testing
         #expect(try Self.refusal([section] + Self.number(allowed.count) + allowed)?.code == .wasmBadModule)
     }
 
-    @Test func `as many as may be are compiled`() throws {
+    @Test func `a module at the limits is compiled`() throws {
         let memory = Self.section(5, 1, [0, 1])
         let globals = Self.section(6, 5_000, [0x7F, 1, 0x41, 0, 0x0B])
         let data = Self.section(11, 10_000, [0, 0x41, 0, 0x0B, 0])

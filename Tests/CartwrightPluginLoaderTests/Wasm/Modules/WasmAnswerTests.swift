@@ -4,9 +4,9 @@ import Testing
 
 @testable import CartwrightPluginLoader
 
-/// What a module that means well gets and gives.
+/// Calls of well-behaved modules: answers, usage and limits.
 @Suite struct WasmAnswerTests {
-    @Test func `a message comes back, with what it took`() throws {
+    @Test func `a module returns the message, with its usage`() throws {
         let reply = try TestRuntime.module(ModuleText.echo).answer(Array(#"{"do":"bye"}"#.utf8))
         #expect(String(decoding: reply.bytes, as: UTF8.self) == #"{"do":"bye"}"#)
         #expect(reply.usage.messageBytes == 12)
@@ -15,12 +15,12 @@ import Testing
         #expect((1...100).contains(reply.usage.fuel ?? 0))
     }
 
-    @Test func `an empty message and an empty answer are none to fail on`() throws {
+    @Test func `an empty message and an empty answer are valid`() throws {
         #expect(try TestRuntime.module(ModuleText.echo).answer([]).bytes == [])
     }
 
-    @Test func `no message knows of another`() throws {
-        // Counts in its memory, and would give a longer answer each time.
+    @Test func `no state carries over between messages`() throws {
+        // Counts in its memory; with kept state, the answer would grow each time.
         let counting = ModuleText.module(
             handle: """
                 (i32.store8 (i32.const 0) (i32.add (i32.load8_u (i32.const 0)) (i32.const 1)))
@@ -31,14 +31,14 @@ import Testing
         for _ in 0..<3 { #expect(try module.answer([]).bytes == [1]) }
     }
 
-    @Test func `the same message takes the same units`() throws {
+    @Test func `the same message uses the same fuel`() throws {
         let module = try TestRuntime.module(ModuleText.echo)
         let fuel = try (0..<5).map { _ in try module.answer(Array("[1,2]".utf8)).usage.fuel }
         #expect(Set(fuel).count == 1)
     }
 
-    /// From wasmtime 49 on the library takes a unit for each page, which CARTWRIGHT_WASM_RUNTIME lets one try.
-    @Test func `growing a memory takes as many units as any instruction`() throws {
+    /// From wasmtime 49 on, the library charges one unit per page; set CARTWRIGHT_WASM_RUNTIME to try that version.
+    @Test func `growing the memory uses the same fuel for any number of pages`() throws {
         let fuel = try [0, 1, 200, 60_000].map { pages in
             let growing = ModuleText.module(handle: "(drop (memory.grow (i32.const \(pages)))) (i64.const 0)")
             return try TestRuntime.module(growing).answer([]).usage.fuel
@@ -46,7 +46,7 @@ import Testing
         #expect(Set(fuel).count == 1)
     }
 
-    @Test func `a limit strikes at the same unit, whatever a memory grew by`() throws {
+    @Test func `the fuel limit is exact however much the memory grew`() throws {
         for pages in [0, 200] {
             let growing = ModuleText.module(handle: "(drop (memory.grow (i32.const \(pages)))) (i64.const 0)")
             let module = try TestRuntime.module(growing)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func `many threads use one module`() async throws {
+    @Test func `many threads can use one module`() async throws {
         let module = try TestRuntime.module(ModuleText.echo)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for index in 0..<64 {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `a manifest may ask for less`() throws {
+    @Test func `a manifest may set lower limits`() throws {
         let limits = HandlerLimits(answerTime: .milliseconds(1), memoryMebibytes: 1, answerKibibytes: 1, fuel: 50)
         let refusal = #expect(throws: CartwrightError.self) {
             try TestRuntime.module(ModuleText.echo, limits: WasmLimits(limits))
@@ -92,7 +92,7 @@ import Testing
         #expect(short?.summary == "test.wasm exceeded its limit of fuel: 500 of 500")
     }
 
-    @Test func `lines beyond 200 bring fuel of their own`() {
+    @Test func `lines beyond 200 add fuel`() {
         let limits = WasmLimits.host
         #expect(limits.fuel(for: 0) == 11_000_000)
         #expect(limits.fuel(for: 200) == 11_000_000)
@@ -100,13 +100,13 @@ import Testing
         #expect(limits.fuel(for: .max) == 5_011_000_000)
     }
 
-    @Test func `a message that is too long is not handed over`() throws {
+    @Test func `a message that is too long is refused`() throws {
         let long = [UInt8](repeating: 0x20, count: WasmLimits.messageBytes + 1)
         let refusal = #expect(throws: CartwrightError.self) { try TestRuntime.module(ModuleText.echo).answer(long) }
         #expect(refusal?.code == .pluginLimitExceeded)
     }
 
-    @Test func `a thread with little stack is refused before the module runs`() throws {
+    @Test func `a thread with too little stack is refused before the module runs`() throws {
         let module = try TestRuntime.module(ModuleText.echo)
         let done = DispatchSemaphore(value: 0)
         let thread = Thread {

@@ -1,4 +1,4 @@
-/// Modules in their text form, each with one thing that is wrong.
+/// Modules in WebAssembly text format, each with one fault.
 enum ModuleText {
     /// A module of ABI 1.
     static func module(
@@ -17,12 +17,12 @@ enum ModuleText {
         """
     }
 
-    /// `cw_handle` that gives a place.
+    /// A module whose `cw_handle` returns an address and a length.
     static func answering(_ address: UInt32, _ count: UInt32, data: String = "") -> String {
         module(handle: "(i64.const 0x\(String(UInt64(address) << 32 | UInt64(count), radix: 16)))", more: data)
     }
 
-    /// A module that sends the message back.
+    /// A module that returns the message.
     static let echo = module(
         memory: #"(memory (export "memory") 32)"#,
         handle: """
@@ -32,7 +32,7 @@ enum ModuleText {
 
     static let loop = "(loop $again br $again) unreachable"
 
-    /// By what is wrong with them, and the code it is named by.
+    /// The hostile modules, with the name of the fault and the expected error code.
     static let hostile: [(name: String, text: String, code: String)] = [
         ("an endless loop", module(handle: loop), "plugin.limit_exceeded"),
         ("recursion", module(handle: "(call $f) (i64.const 0)", more: "(func $f (call $f))"), "plugin.limit_exceeded"),

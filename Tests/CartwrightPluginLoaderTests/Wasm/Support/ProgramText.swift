@@ -1,6 +1,6 @@
-/// WASI programs in their text form.
+/// WASI programs in WebAssembly text format.
 enum ProgramText {
-    /// A program of ABI 2. Address 0 is for lists, 64 for what is counted, 1024 for bytes.
+    /// A program of ABI 2. Address 0 holds lists, 64 counts, and 1024 bytes.
     static func program(
         _ start: String,
         imports: [String: String],
@@ -18,7 +18,7 @@ enum ProgramText {
             """
     }
 
-    /// What most of them import.
+    /// The functions that most programs import.
     static let pipes = ["fd_read": "iiii", "fd_write": "iiii", "proc_exit": "i"]
 
     private static func type(_ name: String, _ parameters: String) -> String {
@@ -27,12 +27,12 @@ enum ProgramText {
         return kinds.isEmpty ? result : "(param \(kinds)) \(result)"
     }
 
-    /// Puts one address and one length into the list at 0.
+    /// Stores one address and one length in the list at 0.
     static func piece(_ address: Int, _ count: Int) -> String {
         "(i32.store (i32.const 0) (i32.const \(address))) (i32.store (i32.const 4) (i32.const \(count)))"
     }
 
-    /// Ends with the errno of a call as its status.
+    /// Exits with the errno of a call as the status.
     static func exit(with call: String) -> String { "(call $proc_exit \(call))" }
 
     /// Calls a function with the list at 0.
@@ -57,7 +57,7 @@ enum ProgramText {
         imports: pipes
     )
 
-    /// A program that writes a text to a descriptor, and then does more.
+    /// A program that writes a text to a descriptor and then runs more code.
     static func writing(_ text: String, to descriptor: Int, then more: String = "") -> String {
         let escaped = text.utf8.map { "\\" + String(UInt16($0) + 0x100, radix: 16).suffix(2) }.joined()
         return program(
@@ -67,7 +67,7 @@ enum ProgramText {
         )
     }
 
-    /// A program that writes four bytes for each of two calls with the same arguments: what the calls put at 1024.
+    /// A program that makes a call twice with the same arguments and writes 32 bytes from address 1024 after each.
     static func twice(_ call: String, imports: [String: String]) -> String {
         program(
             """
@@ -78,7 +78,7 @@ enum ProgramText {
         )
     }
 
-    /// By what is wrong with them, and the code it is named by.
+    /// The hostile programs, with the name of the fault and the expected error code.
     static let hostile: [(name: String, text: String, code: String)] = [
         ("an endless loop of a program", program("(loop $again br $again)", imports: [:]), "plugin.limit_exceeded"),
         (
@@ -134,20 +134,20 @@ enum ProgramText {
         ),
         ("a program without memory", program("", imports: pipes, memory: "(memory 1)"), "wasm.missing_export"),
         (
-            "a start that wants something",
+            "a start with a parameter",
             #"(module (memory (export "memory") 1) (func (export "_start") (param i32)))"#, "wasm.missing_export"
         ),
         (
-            "a start that is no function",
+            "a start that is not a function",
             #"(module (memory (export "memory") 1) (global (export "_start") i32 (i32.const 0)))"#,
             "wasm.missing_export"
         ),
         (
-            "a memory that is no memory",
+            "a memory export that is not a memory",
             #"(module (global (export "memory") i32 (i32.const 0)) (func (export "_start")))"#, "wasm.missing_export"
         ),
         (
-            "a function of no preview", program("", imports: ["fd_teleport": "i"]), "wasm.import"
+            "a function outside WASI", program("", imports: ["fd_teleport": "i"]), "wasm.import"
         ),
         ("a function of the wrong type", program("", imports: ["fd_read": "i"]), "wasm.import"),
         (

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightPluginLoader
 
-/// The library that runs modules: without it these tests fail, with the line that installs it.
+/// The wasm library. Without it these tests fail with the command that installs it.
 enum TestRuntime {
     private static let loaded = Result { () throws(CartwrightError) in
         try WasmRuntime(
@@ -12,7 +12,7 @@ enum TestRuntime {
         )
     }
 
-    /// The file that the tests are told to use, else that of the build.
+    /// The library file that the environment variable names, or that of the build.
     static let named = ProcessInfo.processInfo.environment["CARTWRIGHT_WASM_RUNTIME"] ?? inBuild
 
     private static let inBuild =
@@ -27,19 +27,19 @@ enum TestRuntime {
         }
     }
 
-    /// A module from its text, compiled and tried.
+    /// Compiles a module from its text and checks it.
     static func module(_ text: String, limits: WasmLimits = .host) throws -> WasmModule {
         let runtime = try get()
         return try runtime.module(try runtime.binary(fromText: text), named: "test.wasm", limits: limits)
     }
 
-    /// What a module refuses, loaded or asked.
+    /// Returns the error of loading a module or of its answer to a message, or nil.
     static func refusal(_ text: String, message: String = "{}") throws -> CartwrightError? {
         let runtime = try get()
         return refusal(try runtime.binary(fromText: text), by: runtime, message: message)
     }
 
-    /// The same of a module's bytes.
+    /// Returns the error of loading a module's bytes or of its answer to a message, or nil.
     static func refusal(_ bytes: [UInt8], by runtime: WasmRuntime, message: String = "{}") -> CartwrightError? {
         do throws(CartwrightError) {
             _ = try runtime.module(bytes, named: "test.wasm").answer(Array(message.utf8))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import CartwrightPluginLoader
 
-/// Addresses and lengths of a program, against a memory of 100 bytes.
+/// Checks a program's addresses and lengths against a memory of 100 bytes.
 @Suite struct GuestMemoryTests {
     private func withMemory<Value>(_ body: (GuestMemory, UnsafeMutableRawBufferPointer) throws -> Value) rethrows
         -> Value
@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [(0, 100, true), (99, 1, true), (100, 0, true), (100, 1, false), (0, 101, false), (101, 0, false)])
-    func `a part lies in the memory`(address: UInt32, count: Int, isWithin: Bool) {
+    func `a part must be inside the memory`(address: UInt32, count: Int, isWithin: Bool) {
         withMemory { memory, _ in
             let part = try? memory.part(address, count: count)
             #expect(part?.count == (isWithin ? count : nil))
@@ -29,14 +29,14 @@ import Testing
         }
     }
 
-    @Test func `a number is written with its least byte first, wherever it lies`() throws {
+    @Test func `a number is written little-endian at any alignment`() throws {
         try withMemory { memory, bytes in
             try memory.put(UInt32(0x0102_0304), at: 3)
             #expect(Array(bytes[2..<8]) == [0xFF, 4, 3, 2, 1, 0xFF])
         }
     }
 
-    @Test func `all pieces are looked at, and there are few of them`() throws {
+    @Test func `all pieces are checked, and their number is limited`() throws {
         try withMemory { memory, bytes in
             for (index, number) in [UInt32(50), 10, 90, 10].enumerated() {
                 try memory.put(number, at: UInt32(index * 4))
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `a module without a memory has none of it`() {
+    @Test func `a module without a memory has no readable bytes`() {
         let memory = GuestMemory(UnsafeMutableRawBufferPointer(start: nil, count: 0))
         #expect(throws: WASIStop.errno(.fault)) { try memory.put(UInt32(0), at: 0) }
         #expect((try? memory.part(0, count: 0))?.count == 0)

@@ -9,7 +9,7 @@ import Testing
         try TestRuntime.module(text).answer(Array(message.utf8)).bytes
     }
 
-    /// The errno that a call of the program gives.
+    /// Returns the errno of a call in a program.
     private static func errno(_ call: String, imports: [String: String], before: String = "") throws -> String {
         let text = ProgramText.program(
             "\(before) \(ProgramText.exit(with: call))",
@@ -20,7 +20,7 @@ import Testing
         return String(refusal.summary.drop { !$0.isNumber })
     }
 
-    @Test func `a program that reads and writes gives the message back`() throws {
+    @Test func `a program that copies its input returns the message`() throws {
         let module = try TestRuntime.module(ProgramText.echo)
         #expect(module.abi == .program)
         for message in ["", "{}", String(repeating: "é", count: 5_000)] {
@@ -28,22 +28,22 @@ import Testing
         }
     }
 
-    @Test func `it is told what it took, the same each time`() throws {
+    @Test func `the usage of a message is reported and is the same each time`() throws {
         let module = try TestRuntime.module(ProgramText.echo)
         let usages = try (0..<3).map { _ in try module.answer(Array("[1,2]".utf8)).usage }
         #expect(Set(usages.map(\.fuel)).count == 1)
-        // Two calls that read, one that writes, ten bytes, three pieces, and some instructions.
+        // Two reads, one write, ten bytes, three pieces, and some instructions.
         #expect((3 * WASICall.baseUnits + 13...250).contains(Int(usages[0].fuel ?? 0)), "\(usages[0])")
         #expect(usages[0].answerBytes == 5)
         #expect(usages[0].memoryBytes == 2 << 16)
     }
 
-    @Test func `an end with status 0 is one`() throws {
+    @Test func `a program may exit with status 0`() throws {
         let text = ProgramText.writing("[]", to: 1, then: ProgramText.exit(with: "(i32.const 0)") + " unreachable")
         #expect(try Self.answer(text) == Array("[]".utf8))
     }
 
-    @Test func `another status is an error, with what the program said`() throws {
+    @Test func `another exit status is an error that quotes standard error`() throws {
         let text = ProgramText.writing("no stamps\u{7F}\nbye\n", to: 2, then: ProgramText.exit(with: "(i32.const 7)"))
         let refusal = try #require(try TestRuntime.refusal(text))
         #expect(refusal.code == .handlerDied)
@@ -51,14 +51,14 @@ import Testing
         #expect(refusal.details == ["stderr: no stamps\\u{7F}", "stderr: bye"])
     }
 
-    @Test func `what it says besides is reported and is no answer`() throws {
+    @Test func `lines on standard error are reported and are not part of the answer`() throws {
         var lines: [String] = []
         let module = try TestRuntime.module(ProgramText.writing("a\nb\n", to: 2))
         #expect(try module.answer([]) { lines.append($0) }.bytes == [])
         #expect(lines == ["a", "b"])
     }
 
-    @Test func `an answer that is too long ends it`() throws {
+    @Test func `an answer that is too long ends the program`() throws {
         let limits = WasmLimits(
             HandlerLimits(answerTime: .seconds(2), memoryMebibytes: 16, answerKibibytes: 1, fuel: 1_000_000)
         )
@@ -75,7 +75,7 @@ import Testing
         ("fd_write", 1, -1, 1), ("fd_write", 1, 1_024, -1), ("fd_write", 1, -8, 16), ("fd_write", 2, 131_072, 1),
         ("fd_read", 0, -1, 1), ("fd_read", 0, 1_024, -1), ("fd_read", 0, -8, 16), ("fd_read", 0, 131_071, 2),
     ])
-    func `a wild piece is an errno`(name: String, descriptor: Int, address: Int, count: Int) throws {
+    func `a piece outside the memory returns an errno`(name: String, descriptor: Int, address: Int, count: Int) throws {
         let call = ProgramText.call(name, descriptor)
         let found = try Self.errno(call, imports: [:], before: ProgramText.piece(address, count))
         #expect(found == "21")
@@ -89,7 +89,7 @@ import Testing
         ("fd_write", 0, 1, 0, 64, "8"), ("fd_write", 3, 1, 0, 64, "8"), ("fd_write", -1, 1, 0, 64, "8"),
         ("fd_read", 1, 1, 0, 64, "8"), ("fd_read", -1, 1, 0, 64, "8"), ("fd_write", 1, 0, 131_072, 64, "0"),
     ])
-    func `a wild list is an errno`(
+    func `an invalid list or descriptor returns an errno`(
         name: String,
         descriptor: Int,
         count: Int,
@@ -101,7 +101,7 @@ import Testing
         #expect(try Self.errno(call, imports: [:]) == errno)
     }
 
-    @Test func `nothing is written where a later piece is wild`() throws {
+    @Test func `nothing is written when a later piece is outside the memory`() throws {
         let text = ProgramText.program(
             """
             \(ProgramText.piece(1_024, 1))
@@ -119,13 +119,13 @@ import Testing
         ("fd_pwrite", "iiiIi", "52"), ("fd_close", "i", "0"), ("fd_seek", "iIii", "70"), ("fd_tell", "ii", "70"),
         ("sched_yield", "", "0"), ("args_get", "ii", "0"), ("environ_get", "ii", "0"), ("proc_raise", "i", "52"),
     ])
-    func `what a system has besides is not there`(name: String, parameters: String, errno: String) throws {
+    func `other system calls return an errno`(name: String, parameters: String, errno: String) throws {
         let values = parameters.map { $0 == "I" ? "(i64.const 1)" : "(i32.const 1)" }.joined(separator: " ")
         #expect(try Self.errno("(call $\(name) \(values))", imports: [name: parameters]) == errno)
     }
 
     @Test(arguments: WASIFunction.all.map(\.name))
-    func `every function takes the wildest arguments`(name: String) throws {
+    func `every function accepts extreme arguments`(name: String) throws {
         let function = try #require(WASIFunction.all.first { $0.name == name })
         let letters = String(function.parameters.map { $0 == .i64 ? "I" : "i" })
         for value in ["-1", "0", "1", "2147483647", "-2147483648", "131071"] {
@@ -140,12 +140,12 @@ import Testing
         }
     }
 
-    @Test func `what is random and what time it is are the same in every run`() throws {
+    @Test func `random bytes and the time are the same in every run`() throws {
         let random = ProgramText.twice(
             "(call $random_get (i32.const 1024) (i32.const 31))",
             imports: ["random_get": "ii"]
         )
-        // The bytes are no UTF-8, so the pipe is looked at, not the answer.
+        // The bytes are not UTF-8, so the test reads the pipe instead of the answer.
         let runs = try (0..<2).map { _ in try Self.output(random) }
         #expect(runs[0].count == 64 && runs[0] == runs[1])
         #expect(runs[0].prefix(31) != runs[0].dropFirst(32).prefix(31))
@@ -163,14 +163,14 @@ import Testing
         #expect(try Self.errno(fifth, imports: ["clock_time_get": "iIi"]) == "28")
     }
 
-    @Test func `there are no arguments and there is no environment`() throws {
+    @Test func `a program has no arguments and no environment`() throws {
         for name in ["args_sizes_get", "environ_sizes_get"] {
             let call = "(call $\(name) (i32.const 1024) (i32.const 1028))"
             #expect(try Self.output(ProgramText.twice(call, imports: [name: "ii"])).allSatisfy { $0 == 0 })
         }
     }
 
-    @Test func `a descriptor is to be read or to be written, and no terminal`() throws {
+    @Test func `a descriptor is for reading or for writing and is not a terminal`() throws {
         let rights = try (0..<3).map { descriptor in
             let call = "(call $fd_fdstat_get (i32.const \(descriptor)) (i32.const 1024))"
             let status = try Self.output(ProgramText.twice(call, imports: ["fd_fdstat_get": "ii"])).prefix(24)
@@ -182,7 +182,7 @@ import Testing
         #expect(try Self.errno(fourth, imports: ["fd_fdstat_get": "ii"]) == "8")
     }
 
-    @Test func `a module that exports both is of ABI 1, which gets nothing`() throws {
+    @Test func `a module that exports both ABIs has ABI 1 and may not import`() throws {
         let both = """
             (module (import "wasi_snapshot_preview1" "fd_read" (func (param i32 i32 i32 i32) (result i32)))
               (memory (export "memory") 1) (func (export "_start"))
@@ -194,7 +194,7 @@ import Testing
         #expect(refusal.hint == "export no cw_abi and no cw_handle")
     }
 
-    @Test func `other previews and reactors are told what would be right`() throws {
+    @Test func `other previews, reactors and components are refused with a hint`() throws {
         let old = try #require(ProgramText.hostile.first { $0.name == "another preview" }?.text)
         #expect(try TestRuntime.refusal(old)?.summary.contains("imports wasi_unstable.fd_read") == true)
         #expect(try TestRuntime.refusal(old)?.hint?.contains("wasm32-wasip1") == true)
@@ -211,7 +211,7 @@ import Testing
         #expect(refusal?.summary.contains("it is a component") == true)
     }
 
-    /// What a program writes, whatever bytes that are.
+    /// Returns the raw bytes that a program writes.
     private static func output(_ text: String) throws -> [UInt8] {
         let module = try TestRuntime.module(text)
         let run = WASIRun(message: [], answerLimit: 1 << 20)

@@ -77,12 +77,7 @@ import Testing
             (840, .currency, "a string", "/cart/k"),
         ] as [(JSONValue, Asked, String, String)]
     )
-    func `a value of another type is refused at its JSON pointer`(
-        value: JSONValue,
-        asked: Asked,
-        expected: String,
-        at: String
-    ) throws {
+    func `another type is refused at its pointer`(value: JSONValue, asked: Asked, expected: String, at: String) throws {
         var reader = try Self.reader(["k": value])
         let error = #expect(throws: CartwrightError.self) {
             switch asked {
@@ -108,11 +103,7 @@ import Testing
             (Int64.min...5, 6, "a whole number from -9223372036854775808 to 5"),
         ] as [(ClosedRange<Int64>, Int64, String)]
     )
-    func `an integer outside its bounds is refused with the bounds`(
-        range: ClosedRange<Int64>,
-        value: Int64,
-        hint: String
-    ) throws {
+    func `an error for an integer has its bounds`(range: ClosedRange<Int64>, value: Int64, hint: String) throws {
         var reader = try Self.reader(["k": .integer(value)])
         let error = #expect(throws: CartwrightError.self) { try reader.integer("k", in: range) }
         #expect(error?.code == .jsonOutOfRange)

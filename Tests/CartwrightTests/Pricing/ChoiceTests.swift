@@ -42,7 +42,7 @@ import Testing
             expect: #""applied": ["b"]"#
         ),
         ScenarioRow(
-            "one that gives nothing blocks nobody",
+            "one that gives nothing does not block others",
             lines: line,
             promotions: off("a", 0, #""exclusive": true, "priority": 1,"#) + "," + off("b", 500),
             options: byPriority,

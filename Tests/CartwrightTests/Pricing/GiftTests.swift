@@ -39,7 +39,7 @@ import Testing
             expect: #""applied": ["p"], "gifts": [{"promotion": "p", "sku": "MUG", "quantity": 1}]"#
         ),
         ScenarioRow(
-            "one that gives nothing blocks nobody",
+            "one that gives nothing does not block others",
             lines: "",
             cart: #""shipping": [{"amount": 500}],"#,
             promotions: #"""

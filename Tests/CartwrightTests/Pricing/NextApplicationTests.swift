@@ -90,7 +90,7 @@ import Testing
         Row("at max_groups", pads: 5, groups(#""groups_of": 3, "max_groups": 1"#), nil),
         Row("at max_units of groups", pads: 5, groups(#""groups_of": 3, "max_units": 5"#), nil),
         Row(
-            "a group that is no cheaper",
+            "a group that is not cheaper",
             pads: 3,
             groups(#""groups_of": 3"#, #""type": "fixed_price", "amount": 9000"#),
             nil

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// A rule of pricing as a row of a table: a scenario in its JSON form and what must hold of the quote.
+/// A rule of pricing as a row of a table: a scenario in its JSON form and the expected quote.
 struct ScenarioRow: CustomTestStringConvertible {
     let testDescription: String
     let text: String
@@ -14,7 +14,7 @@ struct ScenarioRow: CustomTestStringConvertible {
     ///   - cart: further keys of the cart, each followed by a comma.
     ///   - promotions: the promotions.
     ///   - options: the pricing options.
-    ///   - expect: what must hold.
+    ///   - expect: the expected keys of the quote.
     init(
         _ name: String,
         lines: String,

@@ -64,7 +64,7 @@ import Testing
             nudge: "1 units saves 750"
         ),
         Row(
-            "of which there are none, so that nobody knows a price",
+            "of which there are none, so that there is no price",
             tiered("quantity", #"{"scope": "order", "filter": {"skus": ["MUG"]}}"#),
             shortfalls: ["0 of 3 units MUG"],
             nudge: nil
@@ -91,7 +91,7 @@ import Testing
             nudge: "1 units saves 750"
         ),
         Row(
-            "a tier of each shipment, which nobody buys more of",
+            "a tier of each shipment, which cannot be bought",
             #"{"type": "tiered", "basis": "shipment", "target": {"scope": "shipping"}, "tiers": [{"at_least": 5, "amount": 1}]}"#,
             shortfalls: [],
             nudge: nil
@@ -168,7 +168,7 @@ import Testing
             nudge: "1 units saves 1500"
         ),
         Row(
-            "a group that is no cheaper",
+            "a group that is not cheaper",
             units(#""groups_of": 3"#, #""type": "fixed_price", "amount": 9000"#),
             shortfalls: ["2 of 3 units PAD"],
             nudge: nil

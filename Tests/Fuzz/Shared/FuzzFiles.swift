@@ -14,7 +14,7 @@ struct FuzzFiles: FileAccess {
 
     func read(_ path: String) throws(CartwrightError) -> [UInt8] {
         guard let bytes = Self.contents[path] else {
-            throw CartwrightError(.fileUnreadable, "\(path) is no sample", fault: .environment)
+            throw CartwrightError(.fileUnreadable, "\(path) is not a sample file", fault: .environment)
         }
         return bytes
     }

@@ -17,7 +17,7 @@ extension JSONValue? {
         return text
     }
 
-    /// The texts of an array; nil if there is no array.
+    /// The texts of an array; nil without an array.
     var texts: [String]? {
         guard case .array(let elements)? = self else { return nil }
         return elements.map { Optional($0).text }

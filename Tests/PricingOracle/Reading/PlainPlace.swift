@@ -46,7 +46,7 @@ struct PlainPlace {
 }
 
 extension PlainPlace {
-    /// The bytes that settle ties: the id, or the SKU or method if there is no id.
+    /// The bytes that settle ties: the id, or the SKU or method without an id.
     private var word: [UInt8] {
         Array((number == 0 ? id : value[isLine ? "sku" : "method"].textIfPresent ?? "").utf8)
     }

@@ -1,4 +1,4 @@
-/// An amount that an effect wants off some places.
+/// An amount that an effect may take off some places.
 struct PlainWant {
     var parts: [Part]
 

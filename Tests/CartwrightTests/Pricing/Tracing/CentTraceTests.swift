@@ -80,7 +80,7 @@ struct CentTraceTests {
         #expect(followed > 1000 && cut > 10, "\(followed) effects, \(cut) of them cut")
     }
 
-    /// True if only rounding can move a cent: there is no floor, and no other promotion.
+    /// True if only rounding can move a cent: no floor and no other promotion.
     private func isBounded(_ step: CentTrace.Step, _ scenario: Scenario) -> Bool {
         scenario.cart.lines.allSatisfy { $0.minimumUnitPriceMinor == 0 && $0.isDiscountable }
             && scenario.promotions.count == 1

@@ -11,10 +11,10 @@ enum ChoiceLaw: String, CaseIterable {
     case addOne = "add one"
     /// No other promotion of a group is better in its place.
     case swap = "swap in a group"
-    /// No promotion is worth more than those that it excludes, together with what becomes compatible without them.
+    /// No promotion, together with those that become compatible, is worth more than the promotions that it excludes.
     case exchange
-    /// No promotion is worth more than those that contend with it for units, together with the promotions that then get
-    /// the units. If the choice is not proven, the deviation is only measured.
+    /// No promotion, together with those that then get units, is worth more than the promotions that contend with it
+    /// for units. If the choice is not proven, the deviation is only measured.
     case exchangeUnits = "exchange of units"
     /// The discount does not depend on ids, if each promotion has its own priority. If the choice is not proven, the
     /// difference stays within its gap.

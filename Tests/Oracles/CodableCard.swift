@@ -1,7 +1,8 @@
 import Foundation
 public import Cartwright
 
-/// A card of the short style as Foundation decodes it: no diagnostics, no other spellings, one bad card costs them all.
+/// A card of the short style as decoded by Foundation: without diagnostics or other spellings, and one bad card fails
+/// them all.
 public struct CodableCard: Decodable, Equatable {
     let id: String
     let tp: String
@@ -25,12 +26,12 @@ public struct CodableCard: Decodable, Equatable {
         }
     }
 
-    /// Reads one card, nil where Foundation does not.
+    /// Reads one card. Returns nil if Foundation cannot decode it.
     public static func read(_ bytes: [UInt8]) -> CodableCard? {
         try? JSONDecoder().decode(CodableCard.self, from: Data(bytes))
     }
 
-    /// The fields in which a card differs from this one.
+    /// Returns the fields in which a card differs from this one.
     public func differences(from card: ContentCard) -> [String] {
         let text = { (text: String?) in
             text.flatMap { $0.unicodeScalars.allSatisfy(\.properties.isWhitespace) ? nil : $0 }

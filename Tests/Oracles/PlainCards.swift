@@ -1,18 +1,18 @@
 public import Cartwright
 
-/// Cards read the plain way: each style a table of names, each card a dictionary, everything looked up by text.
+/// A simple reader of cards: each style is a table of names, each card a dictionary, and every field is found by text.
 public enum PlainCards {
-    /// What becomes of one card, written out so that two readings can be compared.
+    /// The result of reading one card, as text, so that two readers can be compared.
     public struct Outcome: Equatable, CustomStringConvertible {
-        /// The canonical card, what could not be kept of it, or the removal; nil where it was not read.
+        /// The canonical card with its malformed extras, or the removal; nil if the card was not read.
         public var result: String?
-        /// Codes and places of what was wrong, sorted.
+        /// The codes and places of the problems, sorted.
         public var problems: [String]
 
-        /// Both.
+        /// The result and the problems.
         public var description: String { "\(result ?? "not read") \(problems)" }
 
-        /// What the engine made of it.
+        /// Creates the outcome of the engine's reader.
         public init(_ entry: CardBatch.Entry) {
             result = entry.card.map(Self.text)
             if entry.isRemoval { result = Self.removal(entry.id, entry.removedAt) }
@@ -42,7 +42,7 @@ public enum PlainCards {
     }
 }
 
-/// One card of a list.
+/// A reader of one card in a list.
 private struct PlainCardReader {
     private let value: JSONValue
     private let card: [String: JSONValue]
@@ -195,7 +195,7 @@ private struct PlainCardReader {
         read("life") { .init(PlainNumber.thousandths(of: $0)) }.map(now.adding(milliseconds:))
     }
 
-    /// What is found under the first key of a field that holds something; all of them are looked at.
+    /// Returns the first value found under the keys of a field. All keys are read, so that all problems are noted.
     private mutating func read<Value>(_ field: String, _ reading: (JSONValue) -> Finding<Value>) -> Value? {
         var result: Value?
         for key in style.keys[field] ?? [] {

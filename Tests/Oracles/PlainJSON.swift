@@ -1,8 +1,8 @@
 public import Cartwright
 
-/// JSON read the plain way, value by value, straight into what it stands for: slow, and easy to see through.
+/// A simple JSON reader that builds values directly. It is slow and easy to verify.
 ///
-/// What it takes and refuses, and the line it names, is what the engine's own reader must take, refuse and name.
+/// The engine's reader must accept and refuse the same texts, with the same error lines.
 public struct PlainJSON {
     private var rest: ArraySlice<UInt8>
     private var line = 1

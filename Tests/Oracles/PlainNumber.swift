@@ -2,7 +2,7 @@ import Cartwright
 
 /// Decimal numbers as text.
 enum PlainNumber {
-    /// A JSON number times 1000, digits beyond that cut; nil for other values and beyond 64 bits.
+    /// Returns a JSON number times 1000, with further digits cut. Returns nil for other values and beyond 64 bits.
     static func thousandths(of value: JSONValue) -> Int64? {
         switch value {
         case .integer(let seconds):

@@ -1,6 +1,6 @@
 import Cartwright
 
-/// What a style calls each field, from the platform's documents.
+/// The field names of a card style, from the platform's documents.
 struct PlainStyle: Equatable {
     var keys: [String: [String]]
     var kinds: [String: ContentCard.Kind] = [:]

@@ -3,12 +3,12 @@ import Foundation
 
 @testable import Cartwright
 
-/// Prints how the promotions of each scenario of a file are chosen, and how long a quote takes.
+/// Prints the choice and the pricing time of each scenario in a file.
 struct ChoicePrinter {
-    /// A file with one scenario in each line.
+    /// The path of a file with one scenario on each line.
     let path: String
 
-    /// - Returns: whether all of them could be priced.
+    /// - Returns: true if all scenarios could be priced.
     func run() -> Bool {
         do {
             let text = try String(contentsOfFile: path, encoding: .utf8)

@@ -3,8 +3,8 @@ import Foundation
 
 @testable import Cartwright
 
-/// Holds the choice among up to 600 promotions against the laws of the best set, and measures how long a quote takes,
-/// family by family.
+/// Checks the choice among up to 600 promotions against the laws of the best set, and measures the pricing time, by
+/// family.
 struct LawSoak {
     private var rows: [LargeFamily: Row] = [:]
     private var (shown, violated) = (0, 0)
@@ -15,7 +15,7 @@ struct LawSoak {
         var (instances, exact, violated) = (0, 0, 0)
         var worst: [ChoiceLaw: Worst] = [:]
 
-        /// Bound by value where a choice is not exact.
+        /// The ratios of bound to value of choices that are not exact.
         var gaps: [Double] = []
         var milliseconds: [Double] = []
     }
@@ -23,10 +23,10 @@ struct LawSoak {
     private struct Worst {
         var (count, minor, partsPerMillion) = (0, Int64(0), Int64(0))
 
-        /// The number of times that it was more than half a percent.
+        /// The number of deviations above half a percent.
         var great = 0
 
-        /// The number of times that the law does not allow it.
+        /// The number of deviations that the law does not allow.
         var broken = 0
 
         mutating func note(_ deviation: ChoiceDeviation) {
@@ -40,8 +40,8 @@ struct LawSoak {
 
     init(isVerbose: Bool) { self.isVerbose = isVerbose }
 
-    /// - Parameter family: nil for all of them in turn.
-    /// - Returns: whether no law is broken.
+    /// - Parameter family: the family, or nil for all of them in turn.
+    /// - Returns: true if no law is broken.
     mutating func run(_ seeds: ClosedRange<UInt64>, _ family: LargeFamily?, maximumSets: Int) -> Bool {
         let families = LargeFamily.allCases
         for seed in seeds {
@@ -93,7 +93,7 @@ struct LawSoak {
         }
     }
 
-    /// The time that a quote takes from a catalog that is compiled, the median of several times.
+    /// Returns the median time to price a cart with a compiled catalog, in milliseconds.
     static func milliseconds(toPrice scenario: Scenario, times: Int = 3) throws -> Double {
         let catalog = try Catalog(scenario.promotions)
         var options = scenario.options
@@ -132,7 +132,7 @@ struct LawSoak {
 }
 
 extension LawSoak {
-    /// The laws that the command line asks for.
+    /// The arguments of `--laws`.
     struct Command {
         private var seeds: ClosedRange<UInt64>
         private var family: LargeFamily?

@@ -5,14 +5,14 @@ import Foundation
 
 /// Prints a checksum of the quotes of each thousand random scenarios, so that two engines can be compared.
 ///
-/// Every scenario is priced by `best` and by `priority` under each rounding. A line has the seeds, a checksum of what
-/// is paid and of who takes it off, and one of whole quotes with their reasons, promises and certificates. Fewer seeds
-/// in a line find the first scenario that differs.
+/// Every scenario is priced by `best` and by `priority` with each rounding. A line has the seeds, a checksum of the
+/// payments and discounts, and a checksum of whole quotes with their reasons, nudges and certificates. Fewer seeds per
+/// line narrow down the first scenario that differs.
 struct QuoteChecksums {
-    /// How many seeds share a line.
+    /// The number of seeds per line.
     let seedsPerLine: UInt64
 
-    /// - Returns: whether every scenario could be priced.
+    /// - Returns: true if every scenario could be priced.
     func run(_ seeds: ClosedRange<UInt64>) -> Bool {
         var first = seeds.lowerBound
         while first <= seeds.upperBound {
@@ -33,7 +33,7 @@ struct QuoteChecksums {
         return true
     }
 
-    /// Adds the quotes of both generators' scenarios.
+    /// Adds the quotes of the scenarios from both generators.
     private func add(_ seed: UInt64, to paid: inout ContentHash, _ whole: inout ContentHash) throws {
         var (random, generator) = (RandomScenario(seed: seed), ScenarioGenerator(seed: seed))
         let values = [try JSONParser.parse(random.text(promotions: 12)), generator.scenario(promotions: 12)]
@@ -52,7 +52,7 @@ struct QuoteChecksums {
 }
 
 extension Quote {
-    /// The quote without what is said about promotions that are not applied.
+    /// The quote without the data on promotions that are not applied.
     fileprivate var onlyPaid: Quote {
         var quote = self
         (quote.notApplied, quote.nudges, quote.rejectedCodes, quote.choice) = ([], [], [], nil)

@@ -3,16 +3,16 @@ import Foundation
 
 @testable import Cartwright
 
-/// Compares why promotions of random scenarios are not applied, by `best` and by `priority`, with the order of
-/// precedence worked out a second time by the letter of the rules.
+/// Compares the reasons of promotions that are not applied in random scenarios, by `best` and by `priority`, with a
+/// second implementation of the order of precedence.
 struct ReasonSoak {
-    /// How often each reason occurred.
+    /// The number of times that each reason occurred.
     private var counts: [String: Int] = [:]
 
-    /// How many scenarios differ.
+    /// The number of scenarios that differ.
     private var differences = 0
 
-    /// - Returns: whether no scenario of the seeds differs. The first ones that do are printed.
+    /// - Returns: true if no scenario differs. The first ones that differ are printed.
     mutating func run(_ seeds: ClosedRange<UInt64>) -> Bool {
         for seed in seeds {
             do {

@@ -3,8 +3,8 @@ import Foundation
 
 @testable import Cartwright
 
-/// Prices random scenarios of up to twelve promotions with the engine, by trying every set, and by the letter of the
-/// rules, and compares; so it does with what each promotion that is not applied is told.
+/// Prices random scenarios of up to twelve promotions with the engine, by trying every set and by a literal
+/// implementation of the rules, and compares the amounts and the reasons.
 struct Soak {
     static let clock = Instant(seconds: 1_777_636_800) ?? .earliest
     private var (searched, apart, most, compared, leftOut) = (0, 0, 0, 0, 0)
@@ -62,7 +62,7 @@ struct Soak {
     }
 }
 
-/// The seeds of `1..20000`, nil where a text is no such range.
+/// Returns the seeds of a range such as `1..20000`, or nil if the text is not such a range.
 func seedRange(_ text: String) -> ClosedRange<UInt64>? {
     let ends = text.split(separator: ".", omittingEmptySubsequences: false)
     guard ends.count == 3, ends[1].isEmpty, let first = UInt64(ends[0]), let last = UInt64(ends[2]) else { return nil }

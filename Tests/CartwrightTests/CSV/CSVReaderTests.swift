@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 struct CSVReaderTests {
-    /// The records of a text: `line: field|field`, or `line: !` for one that cannot be read.
+    /// Returns the records of a text as `line: field|field`, or as `line: !` if a record cannot be read.
     static func records(_ bytes: [UInt8]) -> [String] {
         var reader = CSVReader(bytes)
         var records: [String] = []
@@ -30,15 +30,15 @@ struct CSVReaderTests {
         ("\"a\"b\nc\n", ["1: !", "2: c"]),
         ("a\n\"b\nc\nd\n", ["1: a", "2: !", "3: c", "4: d"]),
     ])
-    func `records are told apart`(text: String, expected: [String]) {
+    func `records and fields are separated`(text: String, expected: [String]) {
         #expect(Self.records(Array(text.utf8)) == expected)
     }
 
-    @Test func `bytes that are not UTF-8 cost their line`() {
+    @Test func `bytes that are not UTF-8 make their line unreadable`() {
         #expect(Self.records(Array("a\n".utf8) + [0xFF, 0x0A] + Array("b\n".utf8)) == ["1: a", "2: !", "3: b"])
     }
 
-    @Test func `what a writer quotes is read back`() {
+    @Test func `quoted fields are read back`() {
         let fields = ["", "a", "a,b", "\"", "\"\"", "a\nb", "a\r\nb", " ", "é"]
         for first in fields {
             for second in fields {

@@ -8,14 +8,14 @@ import Testing
         #"{"a":{"b":[null,true]},"ä\n":"x"}"#,
     ]
 
-    @Test(arguments: texts) func `its length is that of its text`(text: String) throws {
+    @Test(arguments: texts) func `the length of a value is that of its text`(text: String) throws {
         let value = try JSONParser.parse(text)
         let count = value.utf8.count
         #expect(JSONBounds(maximumBytes: count, maximumDepth: 3).fault(of: value) == nil)
         #expect(JSONBounds(maximumBytes: count - 1, maximumDepth: 3).fault(of: value)?.kind == .tooLong)
     }
 
-    @Test func `the first fault is told with its place`() throws {
+    @Test func `the first fault is reported with its place`() throws {
         let value: JSONValue = ["a": [1, ["b~/c": .number("1 ")]], "url": "javascript:x"]
         var bounds = JSONBounds(maximumBytes: 1000, maximumDepth: 3)
         #expect(bounds.fault(of: value)?.kind == .noNumber)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: ["", " 1", "1 ", "01", "NaN", "1,2", "\"1\"", "null", "+1", String(repeating: "1", count: 2000)])
-    func `what is no number is told`(text: String) {
+    func `an invalid number is reported`(text: String) {
         let bounds = JSONBounds(maximumBytes: 10_000, maximumDepth: 1)
         #expect(bounds.fault(of: .number(text))?.kind == .noNumber)
     }

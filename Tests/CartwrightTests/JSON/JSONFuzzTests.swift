@@ -4,7 +4,8 @@ import Testing
 
 @testable import Cartwright
 
-/// Damaged text never traps, and is taken or refused as Foundation does, except where ours is stricter on purpose.
+/// Checks that damaged text never traps, and is accepted or refused like in Foundation, except where this parser is
+/// stricter on purpose.
 @Suite struct JSONFuzzTests {
     static let documents = [
         #"{"cart":{"currency":"USD","lines":[{"id":"a","quantity":3,"price":1050}]},"x_note":null}"#,
@@ -14,7 +15,7 @@ import Testing
     ]
 
     @Test(arguments: documents.indices)
-    func `text cut short anywhere is refused as the oracle refuses it`(document: Int) {
+    func `text cut short anywhere is accepted or refused as by the oracle`(document: Int) {
         let bytes = Array(Self.documents[document].utf8)
         for end in bytes.indices { Self.compare(Array(bytes[..<end])) }
         for start in bytes.indices { Self.compare(Array(bytes[start...])) }
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test(arguments: documents.indices)
-    func `each byte replaced is taken or refused as the oracle does`(document: Int) {
+    func `text with one byte replaced is accepted or refused as by the oracle`(document: Int) {
         let replacements = Array("\"\\{}[]:,0-.eEtu \n\t/".utf8) + [0x01, 0x1F, 0x7F, 0x80, 0xC3, 0xED, 0xFF]
         var bytes = Array(Self.documents[document].utf8)
         for index in bytes.indices {
@@ -36,7 +37,7 @@ import Testing
     }
 
     @Test(arguments: documents.indices, 1...4 as ClosedRange<UInt64>)
-    func `random damage is taken or refused as the oracle does`(document: Int, seed: UInt64) {
+    func `randomly damaged text is accepted or refused as by the oracle`(document: Int, seed: UInt64) {
         var random = SplitMix64(state: seed)
         for _ in 0..<AllTests.count(300, all: 1500) {
             var bytes = Array(Self.documents[document].utf8)

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Cartwright
 
-/// Keys are told apart by their bytes, wherever they stand in a text.
+/// Checks that keys are compared by their bytes, at any position in a text.
 @Suite struct JSONKeyTableTests {
     enum Key: String, CaseIterable {
         case empty = "", a, ab, seven77, eight888, nine99999, sixteen161616161, other16161616161, beginning_A_ending
         case beginning_B_ending
     }
 
-    @Test func `each key is found, and nothing that differs in one byte`() {
+    @Test func `each key is found, and no text that differs in one byte is`() {
         let table = JSONKeyTable<Key>()
         for key in Key.allCases {
             for after in ["", "\"", "\":1234567890"] {

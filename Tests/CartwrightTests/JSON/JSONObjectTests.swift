@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 @Suite struct JSONObjectTests {
-    @Test func `keys keep the order in which they came`() {
+    @Test func `keys keep their insertion order`() {
         var object = JSONObject()
         for key in ["c", "a", "b"] { object[key] = .string(key) }
         object["a"] = 1
@@ -17,7 +17,7 @@ import Testing
         #expect(!object.isEmpty)
     }
 
-    @Test func `what is not there is left out of output`() {
+    @Test func `absent values are left out of the output`() {
         var object = JSONObject()
         object.setUnlessAbsent("a", nil)
         object.setUnlessAbsent("b", [])
@@ -26,14 +26,14 @@ import Testing
         #expect(JSONValue.object(object).text == #"{"c":null,"d":[1]}"#)
     }
 
-    @Test func `a value is asked for its keys`() {
+    @Test func `a value is subscripted by its keys`() {
         let value: JSONValue = ["a": ["b": 1]]
         #expect(value["a"]?["b"] == 1)
         #expect(value["b"] == nil)
         #expect(([1] as JSONValue)["a"] == nil)
     }
 
-    @Test func `of literal keys that repeat the last one counts`() {
+    @Test func `the last of repeated literal keys counts`() {
         let value = JSONValue(dictionaryLiteral: ("a", 1), ("b", 2), ("a", 3))
         #expect(value.text == #"{"a":3,"b":2}"#)
     }
@@ -45,7 +45,7 @@ import Testing
             ([:], "object"),
         ] as [(JSONValue, String)]
     )
-    func `types have the names people use`(value: JSONValue, name: String) {
+    func `types have their usual JSON names`(value: JSONValue, name: String) {
         #expect(value.typeName == name)
     }
 }

@@ -1,7 +1,7 @@
 import Cartwright
 import Foundation
 
-/// Foundation's reader, to compare ours with.
+/// Foundation's JSON reader, used for comparison.
 enum JSONOracle {
     static func accepts(_ bytes: [UInt8]) -> Bool { read(bytes) != nil }
 
@@ -9,7 +9,7 @@ enum JSONOracle {
         try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
     }
 
-    /// Why ours may refuse what Foundation takes: the ways in which it is documented to be stricter.
+    /// True if our parser is documented to be stricter than Foundation for this error.
     static func mayBeStricter(_ error: CartwrightError, about bytes: [UInt8]) -> Bool {
         switch error.code {
         case .jsonDuplicateKey, .jsonTooDeep: true
@@ -18,18 +18,18 @@ enum JSONOracle {
         }
     }
 
-    /// Foundation guesses UTF-16 and UTF-32, which RFC 8259 does not allow between systems.
+    /// True if the bytes may be UTF-16 or UTF-32, which Foundation guesses and RFC 8259 does not allow between systems.
     static func isOtherEncoding(_ bytes: [UInt8]) -> Bool {
         bytes.contains(0) || bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE])
     }
 
-    /// Foundation on Linux forgives a comma before the end of an array or object.
+    /// True if the error is a comma before the end of an array or object, which Foundation on Linux accepts.
     static func endsInComma(_ error: CartwrightError) -> Bool {
         error.summary.hasPrefix("expected a value before \"]")
             || error.summary.hasPrefix("expected a key in double quotes before \"}")
     }
 
-    /// Ours keeps the text of numbers that Foundation cannot represent.
+    /// True if the value contains a number that Foundation cannot represent. Our parser keeps its text.
     static func cannotRepresentNumber(in value: JSONValue) -> Bool {
         switch value {
         case .number(let text): Double(text).map { !$0.isFinite } ?? true

@@ -20,7 +20,7 @@ import Testing
             ("\"é😀\u{7F}\u{2028}\"", "é😀\u{7F}\u{2028}"), ("\u{FEFF}[1]", [1]), (#""\uFEFF""#, "\u{FEFF}"),
         ] as [(String, JSONValue)]
     )
-    func `what RFC 8259 allows is read exactly`(text: String, value: JSONValue) throws {
+    func `valid RFC 8259 text is read exactly`(text: String, value: JSONValue) throws {
         #expect(try JSONParser.parse(text) == value)
         #expect(JSONOracle.accepts(Array(text.utf8)))
     }
@@ -40,7 +40,7 @@ import Testing
         #""\uDC00\uD800""#,
         #""\uD83D\u""#, #""\uD83D\uDE""#, #""a"b"#,
     ])
-    func `what RFC 8259 does not allow is refused`(text: String) {
+    func `invalid RFC 8259 text is refused`(text: String) {
         let error = #expect(throws: CartwrightError.self) { try JSONParser.parse(text) }
         #expect(error?.code == .jsonSyntax)
         let bytes = Array(text.utf8)
@@ -61,7 +61,7 @@ import Testing
         #expect(error?.code == .jsonSyntax)
     }
 
-    @Test func `nesting ends at the limit, not in a stack overflow`() throws {
+    @Test func `nesting is refused at the limit, without a stack overflow`() throws {
         let limit = JSONParser.maximumDepth
         func nest(_ open: String, _ close: String, _ levels: Int) -> String {
             String(repeating: open, count: levels) + "1" + String(repeating: close, count: levels)
@@ -89,13 +89,13 @@ import Testing
     @Test(arguments: [
         ("{\"a\":1,\n\"b\":2,\n\"a\":3}", 3), (#"{"a":1,"\u0061":2}"#, 1), (#"[{"x":{"é":1,"e\u0301":2}}]"#, 1),
     ])
-    func `a key stands once in an object`(text: String, line: Int) {
+    func `a repeated key in an object is refused`(text: String, line: Int) {
         let error = #expect(throws: CartwrightError.self) { try JSONParser.parse(text) }
         #expect(error?.code == .jsonDuplicateKey)
         #expect(error?.location.line == line)
     }
 
-    @Test func `a number with a zero at the front is what is wrong, even under a key that stands twice`() {
+    @Test func `a number with a leading zero is the error, even under a repeated key`() {
         let error = #expect(throws: CartwrightError.self) { try JSONParser.parse(#"{"a":1,"a":01}"#) }
         #expect(error?.code == .jsonSyntax)
     }
@@ -121,7 +121,7 @@ import Testing
         ("{\"a\"\n\n1}", 3, "expected a colon after the key \"a\" before \"1}\""),
         ("[\n-x]", 2, "expected a digit before \"x]\""),
     ])
-    func `an error has the line where reading stopped`(text: String, line: Int, summary: String) {
+    func `an error has the line at which reading stopped`(text: String, line: Int, summary: String) {
         let error = #expect(throws: CartwrightError.self) { try JSONParser.parse(text) }
         #expect(error?.location == InputLocation(line: line))
         #expect(error?.summary == summary)

@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 struct JSONScannerTests {
-    @Test func `a tape holds keys and values in their order, and the ends of what holds others`() throws {
+    @Test func `a tape holds keys and values in order, and the end of each object and array`() throws {
         let tape = try JSONScanner.tape(of: Array(#"{"tags":["a",-7,{}],"é":"\n","x":1.5,"n":null}"#.utf8))
         #expect(
             tape.tokens.map(\.kind) == [
@@ -17,7 +17,7 @@ struct JSONScannerTests {
         #expect(tape.value(under: "e\u{301}", in: 0).map(tape.string) == "\n")
     }
 
-    @Test func `a text that is too large is refused before it is looked at`() {
+    @Test func `a text over the size limit is refused before it is read`() {
         #expect {
             _ = try JSONScanner([0x20, 0x31], atMost: 1)
         } throws: {
@@ -25,7 +25,7 @@ struct JSONScannerTests {
         }
     }
 
-    @Test func `a part of a text is read as if it were all, and its lines are those of the text`() throws {
+    @Test func `a part of a text is read on its own, with the line numbers of the whole text`() throws {
         let bytes = Array("[1]\n{\"a\":2}\n[".utf8)
         #expect(try JSONScanner.tape(of: bytes, in: 4..<11).value(at: 0) == ["a": 2])
         let error = #expect(throws: CartwrightError.self) { try JSONScanner.tape(of: bytes, in: 12..<13) }
@@ -33,7 +33,7 @@ struct JSONScannerTests {
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `a run is found as one looks for it byte by byte`(seed: UInt64) {
+    func `a run is found as by a byte-by-byte search`(seed: UInt64) {
         var random = SplitMix64(state: seed)
         let alphabet =
             Array("abcdefgh".utf8) + [
@@ -50,7 +50,7 @@ struct JSONScannerTests {
         }
     }
 
-    @Test func `the end of a line is found wherever it is`() {
+    @Test func `the end of a line is found at any position`() {
         for length in 0..<20 {
             var bytes = [UInt8](repeating: 0x0B, count: 20)
             bytes[length] = 0x0A
@@ -59,7 +59,7 @@ struct JSONScannerTests {
     }
 
     @Test(arguments: [1, 2, 47, 48, 49, 500])
-    func `a key that stands twice is found among any number`(_ count: Int) {
+    func `a repeated key is found among any number of keys`(_ count: Int) {
         let keys = (0..<count).map { "\"key\($0)\":0" }
         for twice in [0, count / 2, count - 1] {
             let text = "{\((keys + [keys[twice]]).joined(separator: ","))}"
@@ -68,8 +68,8 @@ struct JSONScannerTests {
         #expect(throws: Never.self) { try JSONParser.parse("{\(keys.joined(separator: ","))}") }
     }
 
-    /// Were anything quadratic here, these would take minutes.
-    @Test func `what is large takes time in proportion`() throws {
+    /// Quadratic work here would take minutes.
+    @Test func `large texts take linear time`() throws {
         let keys = (0..<100_000).map { "\"k\($0)\":\($0)" }.joined(separator: ",")
         #expect(
             try JSONScanner.tape(of: Array("{\(keys)}".utf8)).keys(of: 0).reduce(0) { count, _ in count + 1 } == 100_000

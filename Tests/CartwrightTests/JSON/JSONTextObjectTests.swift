@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// An object that is read where it stands in its text is as good as one that was made.
+/// Checks that an object viewed in its text behaves like a parsed one.
 @Suite struct JSONTextObjectTests {
     static let text = #"{"b": 1, "a": {"n": [1, {"deep": null}]}, "é": "x", "K": true, "\u0061b": "\n"}"#
 
@@ -10,7 +10,7 @@ import Testing
         try JSONParser.view(Array(text.utf8)).members
     }
 
-    @Test func `keys, values and their order are those of the tree`() throws {
+    @Test func `a viewed object has the keys, values and order of the parsed one`() throws {
         let (inText, made) = (try Self.object(), try JSONParser.parse(Self.text).members)
         #expect(inText == made)
         #expect(inText.hashValue == made.hashValue)
@@ -31,7 +31,7 @@ import Testing
     }
 
     @Test(arguments: [("e\u{301}", "\u{E9}"), ("\u{212A}", "K"), ("\u{37E}", ";"), ("a\u{301}", "á")])
-    func `a key is found under each canonically equal name`(name: String, key: String) throws {
+    func `a key is found by each canonically equal name`(name: String, key: String) throws {
         let text = JSONValue.object([key: 7]).text
         #expect(try Self.object(text)[name] == 7)
         #expect(try JSONParser.parse(text)[name] == 7)
@@ -39,7 +39,7 @@ import Testing
         #expect(try Self.object(reversed)[key] == 7)
     }
 
-    @Test func `a change is one of this object only`() throws {
+    @Test func `changing an object does not change its copy`() throws {
         let object = try Self.object()
         var other = object
         other["b"] = nil
@@ -49,14 +49,14 @@ import Testing
         #expect(other["a"] == object["a"])
     }
 
-    @Test func `what is detached is equal, and stands in no text`() throws {
+    @Test func `a detached value is equal to the viewed one`() throws {
         let value = try JSONParser.view(Array(Self.text.utf8))
         #expect(value.detached == value)
         #expect(value.detached.text == value.text)
     }
 
     @Test(arguments: [1, 63, 64, 65, 200])
-    func `a reader knows the keys it was asked for, however many there are`(count: Int) throws {
+    func `a reader tracks the requested keys, for any number of them`(count: Int) throws {
         let keys = (0..<count).map { "k\($0)" }
         let text = "{" + keys.map { "\"\($0)\":1" }.joined(separator: ",") + "}"
         var reader = try ObjectReader(JSONParser.view(Array(text.utf8)), at: .root)

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: 1...200 as ClosedRange<UInt64>)
-    func `what is written reads back the same, here and by the oracle`(seed: UInt64) throws {
+    func `written text reads back equal, here and in the oracle`(seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         let value = Self.value(depth: 5, using: &random)
         #expect(try JSONParser.parse(value.utf8) == value)

@@ -9,7 +9,7 @@ import Testing
         try ObjectReader(value, at: pointer)
     }
 
-    @Test func `values come out as the types that were asked for`() throws {
+    @Test func `values have the requested types`() throws {
         var reader = try Self.reader([
             "s": "x", "b": true, "i": 3, "n": nil, "a": ["p", "q"], "o": ["k": 1], "at": "2026-05-01T12:00:00Z",
             "p": "12.5", "c": "eur",
@@ -29,12 +29,12 @@ import Testing
     }
 
     @Test(arguments: ["x_", "x_note", "x_\u{1F3FB}", "x_\u{0301}"])
-    func `keys of the writer's own are left alone, whatever follows the underscore`(key: String) throws {
+    func `keys with the prefix x_ are ignored, whatever follows the underscore`(key: String) throws {
         let reader = try Self.reader(.object([key: 1]))
         try reader.finish()
     }
 
-    @Test func `null and absent are the same`() throws {
+    @Test func `null and absent values are equivalent`() throws {
         for value in [["k": nil], [:]] as [JSONValue] {
             var reader = try Self.reader(value)
             #expect(try reader.string(ifPresent: "k") == nil)
@@ -77,8 +77,7 @@ import Testing
             (840, .currency, "a string", "/cart/k"),
         ] as [(JSONValue, Asked, String, String)]
     )
-    func `another type is refused where it stands`(value: JSONValue, asked: Asked, expected: String, at: String) throws
-    {
+    func `another type is refused at its pointer`(value: JSONValue, asked: Asked, expected: String, at: String) throws {
         var reader = try Self.reader(["k": value])
         let error = #expect(throws: CartwrightError.self) {
             switch asked {
@@ -104,7 +103,7 @@ import Testing
             (Int64.min...5, 6, "a whole number from -9223372036854775808 to 5"),
         ] as [(ClosedRange<Int64>, Int64, String)]
     )
-    func `an integer outside its bounds is told them`(range: ClosedRange<Int64>, value: Int64, hint: String) throws {
+    func `an error for an integer has its bounds`(range: ClosedRange<Int64>, value: Int64, hint: String) throws {
         var reader = try Self.reader(["k": .integer(value)])
         let error = #expect(throws: CartwrightError.self) { try reader.integer("k", in: range) }
         #expect(error?.code == .jsonOutOfRange)
@@ -117,7 +116,7 @@ import Testing
         ("quantiy", "did you mean \"quantity\"?"), ("Quantity", "did you mean \"quantity\"?"),
         ("sk", "did you mean \"sku\"?"), ("frobnicate", "known here: sku, quantity"),
     ])
-    func `a key that nobody asked for is refused, and the nearest one named`(key: String, hint: String) throws {
+    func `an unexpected key is refused, and the nearest one is suggested`(key: String, hint: String) throws {
         var reader = try Self.reader(["sku": "A", key: 1])
         _ = try reader.string("sku")
         _ = try reader.integer(ifPresent: "quantity")
@@ -135,7 +134,7 @@ import Testing
         #expect(error?.hint == "no keys are known here")
     }
 
-    @Test func `keys of the writer's own are left alone`() throws {
+    @Test func `only keys with the prefix x_ are ignored`() throws {
         try Self.reader(["x_note": 1, "x_": [:]]).finish()
         #expect(throws: CartwrightError.self) { try Self.reader(["x": 1]).finish() }
     }
@@ -146,7 +145,7 @@ import Testing
             ("currency", "EURO", .moneyBadCurrency),
         ] as [(String, String, ErrorCode)]
     )
-    func `an error of a text says where the text stands`(key: String, text: String, code: ErrorCode) throws {
+    func `an error in a text has the pointer of the text`(key: String, text: String, code: ErrorCode) throws {
         var reader = try Self.reader([key: .string(text)])
         let error = #expect(throws: CartwrightError.self) {
             switch key {

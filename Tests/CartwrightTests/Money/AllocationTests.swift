@@ -28,7 +28,8 @@ import Testing
             (.max, [.max, 1], [.max - 1, 1]),
         ] as [(Int64, [Int64], [Int64])]
     )
-    func `parts add up, the largest remainders first`(amount: Int64, weights: [Int64], parts: [Int64]) {
+    func `parts add up, with leftover cents to the largest remainders`(amount: Int64, weights: [Int64], parts: [Int64])
+    {
         #expect(Allocation.spread(amount, over: weights) == parts)
     }
 
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: 1...100 as ClosedRange<UInt64>)
-    func `lines listed by id get the same in whatever order the cart has them`(seed: UInt64) {
+    func `lines sorted by id get the same parts in any order of the cart`(seed: UInt64) {
         var random = SplitMix64(state: seed)
         let lines = Self.weights(using: &random).enumerated().map { (id: $0, weight: $1, room: $1 / 2) }
         let amount = Int64.random(in: 0...1000, using: &random)
@@ -87,7 +88,7 @@ import Testing
             (5, [], [], []),
         ] as [(Int64, [Int64], [Int64], [Int64])]
     )
-    func `what a full one refuses moves to those with room`(
+    func `the excess over a full part moves to parts with room`(
         amount: Int64,
         weights: [Int64],
         room: [Int64],
@@ -97,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: 1...300 as ClosedRange<UInt64>)
-    func `everything that fits finds a place, and nothing more`(seed: UInt64) {
+    func `everything that fits is placed, and no more`(seed: UInt64) {
         var random = SplitMix64(state: seed)
         let weights = Self.weights(using: &random)
         let room = weights.map { Int64.random(in: -1...max($0, 1), using: &random) }
@@ -113,7 +114,7 @@ import Testing
     }
 
     @Test(arguments: 1...100 as ClosedRange<UInt64>)
-    func `room that binds nowhere changes nothing`(seed: UInt64) {
+    func `room that does not limit any part changes nothing`(seed: UInt64) {
         var random = SplitMix64(state: seed)
         let weights = Self.weights(using: &random)
         let amount = Int64.random(in: 0...Int64(clamping: Self.sum(weights)), using: &random)
@@ -123,7 +124,7 @@ import Testing
 
     private static func sum(_ numbers: [Int64]) -> Int128 { numbers.reduce(Int128(0)) { $0 + Int128($1) } }
 
-    /// Few, many, equal, zero, small and enormous weights.
+    /// Returns weights: few or many, equal, zero, small or enormous.
     private static func weights(using random: inout SplitMix64) -> [Int64] {
         let largest: Int64 = [1, 3, 100, 10_000, .max].randomElement(using: &random) ?? 1
         return (0..<Int.random(in: 1...25, using: &random)).map { _ in Int64.random(in: 0...largest, using: &random) }

@@ -13,7 +13,7 @@ import Testing
             (#"{"EUR":450,"USD":500}"#, [500, 450, nil]), (#"{"EUR":0,"JPY":9223372036854775807}"#, [nil, 0, .max]),
         ] as [(String, [Int64?])]
     )
-    func `an amount is one number for all currencies, or one for each`(text: String, expected: [Int64?]) throws {
+    func `an amount is one number for all currencies, or one per currency`(text: String, expected: [Int64?]) throws {
         let amount = try Self.amount(text)
         let currencies = try ["USD", "EUR", "JPY"].map { try Currency($0) }
         #expect(currencies.map(amount.minor) == expected)
@@ -25,7 +25,7 @@ import Testing
         #expect(amount.json.text == text)
     }
 
-    @Test func `currencies are read in any case and order, and written in order of their codes`() throws {
+    @Test func `currency codes are read in any case and order, and written in sorted order`() throws {
         let amount = try Self.amount(#"{"usd": 3, "Eur": 2, "JPY": 1}"#)
         #expect(amount.json.text == #"{"EUR":2,"JPY":1,"USD":3}"#)
         #expect(amount.currencies.map(\.code) == ["EUR", "JPY", "USD"])
@@ -48,7 +48,7 @@ import Testing
             (#"{"USD":1,"usd":2}"#, .promotionContradiction, "/usd", "two amounts in USD"),
         ] as [(String, ErrorCode, String, String)]
     )
-    func `what is no amount is refused where it stands`(
+    func `an invalid amount is refused at its JSON pointer`(
         text: String,
         code: ErrorCode,
         pointer: String,

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `the table is whole, and each code stands in it once`() {
+    @Test func `the table of currencies is complete and has valid codes`() {
         let kinds = Dictionary(grouping: ISO4217.exponents, by: \.value).mapValues(\.count)
         #expect(kinds == [0: 17, 2: 142, 3: 7, 4: 2])
         for code in ISO4217.exponents.keys {
@@ -35,7 +35,7 @@ import Testing
         "ıNR",
         "\u{212A}WD", "USD\0",
     ])
-    func `what ISO 4217 does not list is refused`(code: String) {
+    func `a code outside ISO 4217 is refused`(code: String) {
         let error = #expect(throws: CartwrightError.self) { try Currency(code) }
         #expect(error?.code == .moneyBadCurrency)
         #expect(error?.summary == "\"\(code)\" is not an ISO 4217 currency code")
@@ -44,7 +44,7 @@ import Testing
     @Test(arguments: [
         ("UDS", "did you mean USD?"), ("eurr", "did you mean EUR?"), ("dollars", "three letters, such as USD"),
     ])
-    func `a misspelt code is told the nearest one`(code: String, hint: String) {
+    func `a misspelt code suggests the nearest one`(code: String, hint: String) {
         let error = #expect(throws: CartwrightError.self) { try Currency(code) }
         #expect(error?.hint == hint)
     }

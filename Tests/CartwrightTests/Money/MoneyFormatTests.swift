@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test(arguments: ["USD", "JPY", "KWD", "CLF"])
-    func `the decimal of an amount reads back`(code: String) throws {
+    func `the decimal text of an amount round-trips`(code: String) throws {
         let currency = try Currency(code)
         var random = SplitMix64(state: 1)
         for _ in 0..<500 {

@@ -21,13 +21,13 @@ import Testing
     @Test(arguments: [
         "100.000001", "101", "1000", "0.0000001", "12.5000000", "99999999999999999999", "9223372036854.775808",
     ])
-    func `more than all, or finer than a millionth, is refused`(text: String) {
+    func `a percentage above 100, or finer than a millionth, is refused`(text: String) {
         let error = #expect(throws: CartwrightError.self) { try Percentage(text) }
         #expect(error?.code == .moneyBadPercentage)
         #expect(error?.summary == "\"\(text)\" is not a percentage")
     }
 
-    @Test func `whole is 100 percent`() throws {
+    @Test func `the whole is 100 percent`() throws {
         #expect(try Percentage("100") == .whole)
     }
 }

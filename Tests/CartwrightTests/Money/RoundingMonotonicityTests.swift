@@ -2,10 +2,10 @@ import Testing
 
 @testable import Cartwright
 
-/// What the bounds of the choice rest on.
+/// Checks the properties of rounding that the bounds of the choice rely on.
 @Suite struct RoundingMonotonicityTests {
     @Test(arguments: Rounding.allCases, ["0", "0.000001", "12.5", "33.333333", "50", "66.666667", "99.999999", "100"])
-    func `a percentage of more is never less, and of two parts at most one minor unit more than of the whole`(
+    func `the discount never falls with the amount, and two parts give at most one minor unit more`(
         rounding: Rounding,
         text: String
     ) throws {

@@ -11,15 +11,16 @@ import Testing
             (5, 9, 1, 1, 0),
         ] as [(Int128, Int128, Int128, Int128, Int128)]
     )
-    func `halves go where the mode says`(n: Int128, d: Int128, halfUp: Int128, halfEven: Int128, down: Int128) {
+    func `halves are rounded by the mode`(n: Int128, d: Int128, halfUp: Int128, halfEven: Int128, down: Int128) {
         #expect(Rounding.halfUp.divide(n, by: d) == halfUp)
         #expect(Rounding.halfEven.divide(n, by: d) == halfEven)
         #expect(Rounding.down.divide(n, by: d) == down)
     }
 
-    /// The definition, on exact rationals: with q the result, |n/d − q| compared with a half by |n − q·d| doubled.
+    /// Tests the definition on exact rationals: with q the result, |n/d − q| is compared with a half by |n − q·d|
+    /// doubled.
     @Test(arguments: Rounding.allCases)
-    func `the result is the whole number that the definition gives`(rounding: Rounding) {
+    func `the result is the whole number given by the definition`(rounding: Rounding) {
         var random = SplitMix64(state: 7)
         for round in 0..<4000 {
             let d = Int128(Int64.random(in: 1...(round.isMultiple(of: 2) ? 40 : .max), using: &random))
@@ -41,7 +42,7 @@ import Testing
         #expect(rounding.divide(.max, by: 1) == .max)
     }
 
-    @Test func `modes have the names that options use`() {
+    @Test func `rounding modes have the names used in options`() {
         #expect(Rounding.allCases.map(\.rawValue) == ["half_up", "half_even", "down"])
     }
 }

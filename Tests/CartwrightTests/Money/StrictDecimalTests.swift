@@ -12,7 +12,7 @@ import Testing
     ]
 
     @Test(arguments: malformed)
-    func `what is no plain decimal is refused`(text: String) {
+    func `text that is not a plain decimal is refused`(text: String) {
         #expect(StrictDecimal(text, maximumDecimals: 6) == nil)
         let amount = #expect(throws: CartwrightError.self) { try Money(text, in: .usd) }
         #expect(amount?.code == .moneyBadAmount)
@@ -39,7 +39,7 @@ import Testing
         #expect(error?.code == .moneyOverflow)
     }
 
-    @Test func `length alone is no error, and no trap`() throws {
+    @Test func `a long text is not an error by itself, and never traps`() throws {
         #expect(try Money(String(repeating: "0", count: 100_000) + "1", in: .usd).minor == 100)
         let huge = String(repeating: "9", count: 100_000)
         let error = #expect(throws: CartwrightError.self) { try Money(huge, in: .usd) }
@@ -51,7 +51,7 @@ import Testing
     @Test(arguments: [
         ("USD", "0.001"), ("USD", "5.000"), ("JPY", "5.0"), ("JPY", "0.5"), ("KWD", "1.0001"), ("CLF", "1.00001"),
     ])
-    func `an amount finer than its currency is refused, never rounded`(code: String, text: String) throws {
+    func `an amount finer than the minor unit is refused, never rounded`(code: String, text: String) throws {
         let currency = try Currency(code)
         let error = #expect(throws: CartwrightError.self) { try Money(text, in: currency) }
         #expect(error?.code == .moneyBadAmount)
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [("JPY", "120", 120), ("KWD", "1.5", 1500), ("KWD", "1.555", 1555), ("CLF", "1.2345", 12345)])
-    func `the currency says how many decimals there are`(code: String, text: String, minor: Int64) throws {
+    func `the currency determines the number of decimals`(code: String, text: String, minor: Int64) throws {
         #expect(try Money(text, in: Currency(code)).minor == minor)
     }
 }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Cartwright
 
-/// Spreading in memory that is used again has the outcome of ``Allocation``, whatever the numbers.
+/// Compares spreading an amount in reused memory with ``Allocation``.
 @Suite struct AllocatorTests {
-    @Test(arguments: [1, 2, 10, 64, 65, 200]) func `few and many places get what largest remainder gives them`(
+    @Test(arguments: [1, 2, 10, 64, 65, 200]) func `few and many places get the parts of the largest remainder method`(
         count: Int
     ) {
         var random = SplitMix64(state: UInt64(count))

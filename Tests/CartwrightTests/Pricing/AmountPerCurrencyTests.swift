@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Thresholds and prices that differ from currency to currency.
+/// Checks thresholds and prices that differ by currency.
 @Suite struct AmountPerCurrencyTests {
     private static func cart(_ currency: String) throws -> Cart {
         var cart = Cart(currency: try Currency(currency))
@@ -30,7 +30,7 @@ import Testing
 
     private static let off = #"{"type": "amount_off", "amount": 100}"#
 
-    /// On merchandise of 6,000 and shipping of 500: whether the condition holds in dollars, euros and yen.
+    /// The conditions, and their results in dollars, euros and yen on merchandise of 6,000 and shipping of 500.
     private static let conditions: [(String, [Bool])] = [
         (#"{"type": "subtotal", "at_least": {"USD": 6001, "EUR": 6000}}"#, [false, true, false]),
         (#"{"type": "subtotal", "at_most": {"USD": 6000, "EUR": 5999}}"#, [true, false, false]),
@@ -71,13 +71,13 @@ import Testing
     ]
 
     @Test(arguments: conditions.indices, [("USD", 0), ("EUR", 1), ("JPY", 2)])
-    func `a condition is judged by the amounts of the currency`(row: Int, currency: (String, Int)) throws {
+    func `a condition compares with the amounts of the cart's currency`(row: Int, currency: (String, Int)) throws {
         let (condition, holds) = Self.conditions[row]
         let quote = try Self.quote(condition, Self.off, in: currency.0)
         #expect(quote.applies("p") == holds[currency.1], "\(condition) in \(currency.0)")
     }
 
-    /// What comes off in dollars, euros and yen where a filter of an effect names prices.
+    /// The effects with a filter on prices, and the discount of each in dollars, euros and yen.
     private static let effects: [(String, [Int64])] = [
         (#"{"type": "percent_off", "percent": "10", "target": {"scope": "lines", "filter": FILTER}}"#, [400, 200, 0]),
         (#"{"type": "percent_off", "percent": "10", "target": {"scope": "order", "filter": FILTER}}"#, [400, 200, 0]),
@@ -113,10 +113,10 @@ import Testing
         #"{"price_at_least": {"USD": 1001, "EUR": 1}, "price_at_most": {"USD": 4000, "EUR": 1000}}"#
 
     @Test(arguments: effects.indices, [("USD", 0), ("EUR", 1), ("JPY", 2)])
-    func `an effect reaches lines by the prices of the currency`(row: Int, currency: (String, Int)) throws {
+    func `a price filter selects lines by the prices of the cart's currency`(row: Int, currency: (String, Int)) throws {
         let (effect, off) = Self.effects[row]
         let text = effect.replacing("FILTER", with: Self.filter)
-        // An effect that spends a budget in parts is asked for its proposal.
+        // The pipeline carries out an effect with a partial budget by its proposal.
         for budget in ["", #", "budget": {"kind": "amount", "limit": 100000, "partial": true}"#] {
             let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", "effects": [\#(text)]\#(budget)}]"#))
             let quote = try price(Self.cart(currency.0), from: catalog, at: .testing)
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `a finding says what was asked for in the currency, or that nothing was`() throws {
+    @Test func `a finding has the threshold of the cart's currency, or none`() throws {
         let condition = #"{"type": "subtotal", "at_least": {"USD": 7000, "EUR": 1}}"#
         let dollars = try Self.quote(condition, Self.off, in: "USD")
         #expect(
@@ -142,7 +142,7 @@ import Testing
         #expect(yen.nudges.isEmpty)
     }
 
-    @Test func `a threshold by currency is one of a plain number in that currency`() throws {
+    @Test func `a threshold per currency equals a plain number in that currency`() throws {
         var random = SplitMix64(state: 5)
         let currencies = try ["USD", "EUR", "JPY"].map { try Currency($0) }
         for _ in 0..<300 {
@@ -172,13 +172,14 @@ import Testing
             (#"{"price_at_most": "1"}"#, .jsonWrongType, "/price_at_most"),
         ] as [(String, ErrorCode, String)]
     )
-    func `a bad price of a filter is refused where it stands`(text: String, code: ErrorCode, pointer: String) throws {
+    func `a bad price in a filter is refused at its JSON pointer`(text: String, code: ErrorCode, pointer: String) throws
+    {
         let value = try JSONParser.parse(text)
         let error = #expect(throws: CartwrightError.self) { try LineFilter(value, at: .root) }
         #expect(error?.code == code && error?.location.pointer == pointer)
     }
 
-    @Test func `prices by currency are written back`() throws {
+    @Test func `prices per currency round-trip through JSON`() throws {
         let text = #"{"price_at_least":{"EUR":1,"USD":2},"price_at_most":9}"#
         #expect(try LineFilter(JSONParser.parse(text), at: .root).json.text == text)
     }

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Cartwright
 
-/// Every amount that effects and budgets name, as a number of its own in each currency.
+/// Checks every amount of effects and budgets that may be given per currency.
 @Suite struct AmountsPerCurrencyTests {
-    /// A promotion of two lines of 10.00 and delivery for 5.00, and what it gives in dollars and in euros: an amount
-    /// off, or the list value of its gift.
+    /// A promotion on two lines of 10.00 and delivery for 5.00, and its expected discount in dollars and in euros: an
+    /// amount off, or the list value of its gift.
     struct Row: CustomTestStringConvertible {
         let testDescription: String
         let keys: String
@@ -128,13 +128,13 @@ import Testing
         ),
     ]
 
-    /// What a quote gives, gifts at their list value.
+    /// Returns the discount of a quote, with gifts at their list value.
     static func given(_ quote: Quote) -> Int64 {
         let gifts = quote.gifts.reduce(0) { $0 + $1.line.quantity * $1.line.unitPriceMinor }
         return quote.discountMinor + quote.shippingDiscountMinor + gifts
     }
 
-    @Test(arguments: rows) func `each currency has a number of its own`(row: Row) throws {
+    @Test(arguments: rows) func `each currency uses its own amount`(row: Row) throws {
         for (currency, expected) in [("USD", row.usd), ("EUR", row.eur)] {
             let quote = try row.quote(in: currency)
             #expect(Self.given(quote) == expected, "\(currency)")
@@ -143,8 +143,7 @@ import Testing
         }
     }
 
-    @Test(arguments: rows) func `where the cart's is missing nothing is given, and that is the reason`(row: Row) throws
-    {
+    @Test(arguments: rows) func `an amount missing in the currency gives nothing, with that reason`(row: Row) throws {
         let others = #", {"id": "q", "effects": [{"type": "percent_off", "percent": "10"}]}"#
         for more in ["", others] {
             let quote = try row.quote(in: "JPY", more)
@@ -154,22 +153,22 @@ import Testing
         }
     }
 
-    @Test(arguments: rows) func `what is written reads as what it was`(row: Row) throws {
+    @Test(arguments: rows) func `amounts per currency round-trip through JSON`(row: Row) throws {
         let promotion = try #require(try Scenario(JSONParser.parse(row.text(in: "USD"))).promotions.first)
         #expect(try Promotion(promotion.json).json == promotion.json)
         #expect(promotion.json.text.contains("EUR"))
         #expect(promotion.isIn(.usd) && promotion.isIn(.eur) && !promotion.isIn(.jpy))
     }
 
-    /// The gate would let nothing else through: an effect in no currency of the cart is nothing there.
-    @Test(arguments: rows) func `an effect is nothing in another currency`(row: Row) throws {
+    /// Tests effects directly, since the currency gate of pricing stops the promotion first.
+    @Test(arguments: rows) func `an effect does not resolve in a currency without its amounts`(row: Row) throws {
         let scenario = try Scenario(JSONParser.parse(row.text(in: "JPY")))
         for effect in scenario.promotions[0].effects where (effect as? any EngineEffect)?.dependsOnCurrency == true {
             #expect(effect.resolved(in: .jpy) == nil && effect.resolved(in: .usd) != nil)
         }
     }
 
-    @Test func `of several effects those count that have amounts in the currency`() throws {
+    @Test func `only the effects with amounts in the cart's currency apply`() throws {
         let keys = """
             "effects": [{"type": "amount_off", "amount": {"USD": 300}},
              {"type": "percent_off", "percent": "10", "max_discount": {"EUR": 50}, "target": {"scope": "lines"}},
@@ -181,7 +180,7 @@ import Testing
         #expect(try row.quote(in: "JPY").rejection(of: "p")?.reason == .wrongCurrency)
     }
 
-    @Test func `each cent of an amount per currency is followed`() throws {
+    @Test func `the trace follows each cent of an amount per currency`() throws {
         let row = Self.rows[4]
         var scenario = try Scenario(JSONParser.parse(row.text(in: "USD")))
         scenario.options.tracesCents = true

@@ -5,14 +5,14 @@ import Testing
 
 @testable import Cartwright
 
-/// The chosen set against brute force over every set there is. `make soak` does the same with more and greater ones.
+/// Compares the chosen set with brute force over every set. `make soak` does the same with more and larger scenarios.
 @Suite struct BestSetTests {
     private func scenario(seed: UInt64, promotions: Int = 7) throws -> Scenario {
         var random = RandomScenario(seed: seed &* 77)
         return try Scenario(JSONParser.parse(random.text(promotions: promotions)))
     }
 
-    /// All candidates priced together, as the search begins with.
+    /// Prices all candidates together, as the search does first.
     private func trial(of pool: CandidatePool) throws -> Settlement {
         var pipeline = Pipeline(pool)
         return try pipeline.run(pool.all, ignoringStage: true)
@@ -26,7 +26,7 @@ import Testing
         )
     }
 
-    @Test func `no compatible set takes more off, and ties go by the stated order`() throws {
+    @Test func `no compatible set takes more off, and ties follow the documented order`() throws {
         var (searched, apart, limited, leftOut) = (0, 0, 0, 0)
         for seed in AllTests.seeds(300, all: 1200) {
             let check = try ChoiceCheck(try scenario(seed: seed), clock: .testing)
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: [1, 100_000_000_000] as [Int64])
-    func `no set takes off more than the bound of those it is chosen from`(factor: Int64) throws {
+    func `no set takes off more than the bound of its candidates`(factor: Int64) throws {
         var tight = 0
         for seed in AllTests.seeds(120, all: 500) {
             var scenario = try scenario(seed: seed)
@@ -71,7 +71,7 @@ import Testing
         #expect(tight > AllTests.least(250))
     }
 
-    @Test func `a bound of candidates is a bound of every compatible set of them`() throws {
+    @Test func `the bound of some candidates covers every compatible set of them`() throws {
         for seed in 1...300 as ClosedRange<UInt64> {
             let bruteForce = try BruteForce(try scenario(seed: seed), clock: .testing)
             let (pool, contested) = (bruteForce.pool, bruteForce.contested)
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `where all together are shown to be the best set, no other one is better`() throws {
+    @Test func `when all candidates together are proven best, no other set is better`() throws {
         var shown = 0
         for seed in AllTests.seeds(600, all: 2500) {
             let shownHere = try checkWholeSet(try scenario(seed: seed, promotions: 4), seed)
@@ -97,7 +97,7 @@ import Testing
         #expect(shown > AllTests.least(20))
     }
 
-    @Test func `where those that stand alone are compared with all others, the best of them is the best set`() throws {
+    @Test func `when exclusive promotions are compared with all the others, the proven set is the best`() throws {
         var (together, alone) = (0, 0)
         for seed in AllTests.seeds(100, all: 400) {
             guard let chosen = try checkWholeSet(try scenarioWithExclusive(seed: seed), seed) else { continue }
@@ -106,7 +106,7 @@ import Testing
         #expect(together > 20 && alone > 20)
     }
 
-    @Test func `where some give nothing beside all others, these are the best set, and explaining it changes nothing`()
+    @Test func `a set proven best beside candidates that give nothing is the best, with or without reasons`()
         throws
     {
         var shown = 0
@@ -123,7 +123,7 @@ import Testing
         #expect(shown > AllTests.least(20))
     }
 
-    /// Buy two, get one of two SKUs, beside percentages of the cheapest unit that is left, and of lines.
+    /// Makes a scenario of buy two, get one on two SKUs, beside percentages off the cheapest unit left and off lines.
     private func scenarioOfUsedUnits(seed: UInt64) throws -> Scenario {
         var random = SplitMix64(state: seed)
         let number = { (range: ClosedRange<Int>) in Int.random(in: range, using: &random) }
@@ -147,7 +147,7 @@ import Testing
         return try Scenario(JSONParser.parse(#"{"cart": \#(cart), "promotions": [\#(promotions)]}"#))
     }
 
-    /// Two exclusive amounts off the order, beside an amount and percentages of lines.
+    /// Makes a scenario of two exclusive amounts off the order, beside an amount and percentages off lines.
     private func scenarioWithExclusive(seed: UInt64) throws -> Scenario {
         var random = SplitMix64(state: seed)
         let number = { (range: ClosedRange<Int>) in Int.random(in: range, using: &random) }
@@ -167,7 +167,7 @@ import Testing
         return try Scenario(JSONParser.parse(#"{"cart": \#(cart), "promotions": [\#(promotions)]}"#))
     }
 
-    /// Holds what is shown to be the best of a scenario against brute force; nil where nothing is shown.
+    /// Compares the set that is proven best with brute force. Returns nil if nothing is proven.
     private func checkWholeSet(_ scenario: Scenario, _ seed: UInt64) throws -> Chosen? {
         let bruteForce = try BruteForce(scenario, clock: .testing)
         let pool = bruteForce.pool

@@ -3,16 +3,16 @@ import CartwrightScenarios
 
 @testable import Cartwright
 
-/// The best set of promotions by its definition: every compatible set that holds those without conflict is priced, and
-/// the best by the stated order counts. Conflicts and the order are written down here once more, so that a mistake of
-/// the engine's own is no mistake of both.
+/// The best set of promotions by definition: prices every compatible set that holds all candidates without conflict,
+/// and takes the best by the documented order. Conflicts and the order are implemented a second time here, so that the
+/// engine and its check do not share a mistake.
 struct BruteForce {
     let scenario: Scenario
 
-    /// The candidates: those that pass gates and conditions on the list, and give something when alone.
+    /// The candidates: promotions that pass the gates and the conditions on the list, and give something when alone.
     let pool: CandidatePool
 
-    /// Those in conflict with another, and those whose budget may refuse them.
+    /// The candidates that conflict with another, or have a budget that may refuse them.
     let contested: [Int]
 
     init(_ scenario: Scenario, clock: Instant) throws {
@@ -37,7 +37,7 @@ struct BruteForce {
         }
     }
 
-    /// Every compatible set that holds the candidates without conflict.
+    /// Every compatible set that holds all candidates without conflict.
     var sets: [NumberSet] {
         var sets = [NumberSet(pool.candidates.indices.filter { !contested.contains($0) })]
         for candidate in contested {
@@ -53,23 +53,23 @@ struct BruteForce {
         return sets
     }
 
-    /// The price of every set that is within its budgets.
+    /// Prices every set that stays within its budgets.
     func settlements() throws -> [Settlement] {
         var pipeline = Pipeline(pool)
         return try sets.map { set in try pipeline.run(set) }.filter(\.isWithinBudgets)
     }
 
-    /// The set that the cart gets, and those that were left out for it.
+    /// The chosen set, and the candidates left out of it.
     struct Best {
         let settlement: Settlement
-        /// Those in no conflict that are left out.
+        /// The candidates without conflict that are left out.
         let leftOut: [Int]
-        /// The price of every set without them that is within its budgets.
+        /// The prices of all sets without the left-out candidates, within their budgets.
         let settlements: [Settlement]
     }
 
-    /// The best set, from which one promotion after the other is left out that it is better without: the set is priced
-    /// without each.
+    /// Returns the best set. Promotions that the set is better without are left out one after the other, by pricing the
+    /// set without each.
     func best() throws -> Best {
         var pipeline = Pipeline(pool)
         var (leftOut, settlements): ([Int], [Settlement]) = ([], try settlements())
@@ -95,7 +95,6 @@ struct BruteForce {
 
     private struct NoSet: Error {}
 
-    /// The best of them.
     static func best(of settlements: [Settlement]) -> Settlement? {
         guard var best = settlements.first else { return nil }
         for settlement in settlements.dropFirst() where settlement.goesBefore(best) { best = settlement }
@@ -104,12 +103,12 @@ struct BruteForce {
 }
 
 extension Promotion {
-    /// Whether a choice between two may be needed.
+    /// True if a choice between the two may be needed.
     fileprivate func conflicts(with other: Promotion, _ cart: Cart) -> Bool {
         !isCompatible(with: other) || contends(with: other, cart) || depends(on: other) || other.depends(on: self)
     }
 
-    /// Whether both may touch units of one line, and one of them uses units up.
+    /// True if both may touch units of one line, and one of them uses units up.
     func contends(with other: Promotion, _ cart: Cart) -> Bool {
         let (own, others) = (effects.filter { $0.stage == .unit }, other.effects.filter { $0.stage == .unit })
         guard (own + others).contains(where: \.usesUnitsUp) else { return false }
@@ -118,7 +117,7 @@ extension Promotion {
         }
     }
 
-    /// Whether a condition looks at what the other one leaves.
+    /// True if a condition reads amounts left by the other promotion.
     func depends(on other: Promotion) -> Bool {
         guard conditions.contains(where: \.readsStage), let first = effects.map(\.stage).min() else { return false }
         return other.effects.contains { $0.stage < first }
@@ -126,8 +125,8 @@ extension Promotion {
 }
 
 extension Effect {
-    /// Whether an effect on units may pick, or ask for, those of a line. Of what its filter lets through, lines at 0
-    /// are left out beside others.
+    /// True if a unit effect may buy or get units of a line. Where a filter also matches lines with a price, lines at 0
+    /// are left out.
     fileprivate func picks(_ line: Line, of cart: Cart) -> Bool {
         let isIn = { (filter: LineFilter) in
             let isFree = line.unitPriceMinor == 0
@@ -147,8 +146,8 @@ extension Effect {
 }
 
 extension Settlement {
-    /// The stated order: more off, then gifts of greater value, more units of gifts, fewer limited codes, fewer
-    /// promotions, higher priorities, smaller ids.
+    /// True if this set comes first in the documented order: more off, then gifts of greater value, more units of
+    /// gifts, fewer limited codes, fewer promotions, higher priorities, smaller ids.
     fileprivate func goesBefore(_ other: Settlement) -> Bool {
         let (own, others) = (rank, other.rank)
         if own.amounts != others.amounts { return others.amounts.lexicographicallyPrecedes(own.amounts) }
@@ -156,8 +155,8 @@ extension Settlement {
         return own.ids.lexicographicallyPrecedes(others.ids)
     }
 
-    /// True where a set that lacks one of another is better: more off, or as much with fewer limited codes and no gift
-    /// lost.
+    /// True if this set, which lacks a promotion of the other, is better: more off, or as much off with fewer limited
+    /// codes and no gift lost.
     fileprivate func isBetter(leftOutOf other: Settlement) -> Bool {
         let (own, others) = (rank.amounts, other.rank.amounts)
         guard isWithinBudgets else { return false }
@@ -178,7 +177,7 @@ extension Settlement {
 }
 
 extension PricingOptions {
-    /// A reason for every promotion that is not applied, and promises.
+    /// Options that ask for a reason for every promotion that is not applied, and for nudges.
     static var explaining: PricingOptions {
         var options = PricingOptions()
         options.explanation = .all

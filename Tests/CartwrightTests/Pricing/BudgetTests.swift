@@ -85,9 +85,9 @@ import Testing
         ),
     ]
 
-    @Test(arguments: rows) func `budgets are kept`(row: ScenarioRow) throws { try row.check() }
+    @Test(arguments: rows) func `a promotion stays within its budget`(row: ScenarioRow) throws { try row.check() }
 
-    @Test func `counters of the ledger count besides what the promotion says`() throws {
+    @Test func `ledger counters add to the amount that the promotion states as used`() throws {
         let scenario = try Scenario(JSONParser.parse(Self.rows[0].text))
         let catalog = try Catalog(scenario.promotions)
         let give = { (spent: Int64) in

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Which promotions of a catalog a quote looks at when nothing is to be explained.
+/// Checks the promotions that the index of a catalog finds for a quote without explanations.
 @Suite struct CatalogIndexTests {
     private static let cart = """
         {"currency": "USD", "lines": [{"id": "a", "sku": "A", "unit_price": 1000, "quantity": 2,
@@ -72,7 +72,7 @@ import Testing
         (off(#"{"scope": "total", "filter": {"skus": ["B"]}}"#), true),
     ]
 
-    @Test(arguments: rows) func `a promotion is found by what it needs`(keys: String, isLookedAt: Bool) throws {
+    @Test(arguments: rows) func `a promotion is found by its required symbols`(keys: String, isLookedAt: Bool) throws {
         let cart = try Cart(JSONParser.parse(Self.cart))
         let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", \#(keys)}]"#))
         let interned = try InternedCart(cart, for: catalog)
@@ -80,7 +80,7 @@ import Testing
         #expect(catalog.leavingOut("p").promotions(for: interned).isEmpty)
     }
 
-    @Test func `what is found stands in order, each once`() throws {
+    @Test func `found promotions come in order, each once`() throws {
         let filter = #"{"scope": "lines", "filter": {"skus": ["A"], "categories": ["x"]}}"#
         let promotions = (0..<100).map { #"{"id": "p\#($0)", "priority": \#($0 % 7), \#(Self.off(filter))}"# }
         let catalog = try Catalog(JSONParser.parse("[\(promotions.joined(separator: ","))]"))
@@ -90,7 +90,7 @@ import Testing
         #expect(catalog.promotions(for: interned).map(interned.promotions.id) == catalog.promotions.map(\.id))
     }
 
-    @Test func `offers stand in no index, and their symbols lead to no promotion of the catalog`() throws {
+    @Test func `offers are not indexed, and their symbols find no promotion of the catalog`() throws {
         let asked = ["A", "B"].map { Self.off(#"{"scope": "lines", "filter": {"skus": ["\#($0)"]}}"#) }
         let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", \#(asked[0])}]"#))
         let promotion = try #require(Catalog(JSONParser.parse(#"[{"id": "o", \#(asked[1])}]"#)).promotions.first)

@@ -3,31 +3,31 @@ import CartwrightScenarios
 
 @testable import Cartwright
 
-/// Everything that must hold of the choice of promotions for one scenario, checked against brute force.
+/// Checks the choice of promotions for one scenario against brute force.
 struct ChoiceCheck {
-    /// What does not hold, in words; empty where all is well.
+    /// The violations, in words; empty if there are none.
     private(set) var findings: [String] = []
 
-    /// How many sets were searched or bounded for the best one.
+    /// The number of sets that were searched or bounded to find the best one.
     private(set) var nodes = 0
 
-    /// Whether the choice fell into several parts.
+    /// True if the choice was split into several parts.
     private(set) var hasParts = false
 
-    /// The number of choices that were divided and not proven.
+    /// The number of divided choices that were not proven.
     private(set) var unproven = 0
 
-    /// How many searches ended early because their nodes were limited.
+    /// The number of searches that ended early at the node limit.
     private(set) var limited = 0
 
-    /// The number of promotions in no conflict that were left out.
+    /// The number of promotions without conflict that were left out.
     var leftOut: Int { chosen.leftOut.count }
 
     private let bruteForce: BruteForce
     private let chosen: BruteForce.Best
     private var best: Settlement { chosen.settlement }
 
-    /// - Parameter scenario: one with few enough promotions to try every set of them.
+    /// - Parameter scenario: a scenario with few enough promotions to try every set of them.
     init(_ scenario: Scenario, clock: Instant) throws {
         var scenario = scenario
         scenario.options.choose = .best
@@ -59,7 +59,7 @@ struct ChoiceCheck {
         expect(quote.choice == proven, "the certificate is \(quote.choice.map { "\($0)" } ?? "missing")")
     }
 
-    /// One that was beaten is told the best set with it, and what that would have taken off.
+    /// Checks that the rejection of a beaten promotion has the best set with it and the discount of that set.
     private mutating func compareRejections(of quote: Quote) throws {
         for rejection in quote.notApplied where rejection.reason == .beatenBy {
             let index = bruteForce.pool.all.first { bruteForce.pool.id(of: $0) == rejection.promotion }
@@ -72,7 +72,8 @@ struct ChoiceCheck {
         }
     }
 
-    /// The best set with one that is not applied; for one that was left out, the chosen set and it.
+    /// Returns the best set with a promotion that is not applied; for a left-out promotion, the chosen set and that
+    /// promotion.
     private func bestSet(with index: Int) throws -> Settlement? {
         guard chosen.leftOut.contains(index) else {
             return BruteForce.best(of: chosen.settlements.filter { $0.outcomes[index].gives })
@@ -81,8 +82,8 @@ struct ChoiceCheck {
         return try pipeline.run(NumberSet(best.applied + [index]))
     }
 
-    /// A search that ends early says so: it finds no more than there is, no less than going by priority, and a bound
-    /// that nothing exceeds.
+    /// Checks a search that ends early: its value is at most the best, at least the value by priority, and no set
+    /// exceeds its bound.
     private mutating func checkLimited(_ scenario: Scenario, clock: Instant) throws {
         var scenario = scenario
         scenario.options.choose = .priority
@@ -97,17 +98,18 @@ struct ChoiceCheck {
             expect(quote.savedMinor == choice.valueMinor && choice.valueMinor <= best.discountMinor, name)
             expect(choice.valueMinor >= byPriority, "\(name), by priority \(byPriority)")
             expect(choice.boundMinor >= best.discountMinor, "\(name), the most is \(best.discountMinor)")
-            // Some are proven in fewer: the sets without one of the chosen are no part of the search.
+            // Some choices are proven with fewer nodes: the sets without one of the chosen promotions are not part of
+            // the search.
             let isProven = choice.valueMinor == best.discountMinor && choice.boundMinor == choice.valueMinor
             expect(!choice.isExact || isProven, name)
-            // The set without each of its promotions may be priced besides.
+            // The set without each of its promotions may be priced in addition.
             let more = bruteForce.pool.candidates.count * bruteForce.pool.candidates.count
             expect(choice.nodes <= maximumNodes + bruteForce.contested.count + more, name)
         }
     }
 
-    /// A choice that no short search proves is divided: it finds no more than there is, a bound that nothing exceeds,
-    /// and calls nothing proven that is not.
+    /// Checks a choice that the short search does not prove and that is divided: its value is at most the best, no set
+    /// exceeds its bound, and it is exact only if it is the best.
     private mutating func checkDivided(_ scenario: Scenario, clock: Instant) throws {
         var scenario = scenario
         (scenario.options.choose, scenario.options.shortSearchNodes) = (.best, 1)
@@ -122,12 +124,12 @@ struct ChoiceCheck {
 }
 
 extension Quote {
-    /// Everything that is off, shipping included.
+    /// The whole discount, shipping included.
     fileprivate var savedMinor: Int64 { discountMinor + shippingDiscountMinor }
 }
 
 extension BruteForce {
-    /// Whether the engine takes the choice apart.
+    /// True if the engine splits the choice into parts.
     fileprivate var hasParts: Bool {
         var pipeline = Pipeline(pool)
         let trial = try? pipeline.run(pool.all, ignoringStage: true)

@@ -5,7 +5,6 @@ import Testing
 @testable import Cartwright
 
 @Suite struct ChoicePartsTests {
-    /// Two lines of 10.00, the second with a floor of 9.00.
     static let cart = #"""
         {"currency": "USD", "shipping": [{"id": "post", "method": "std", "amount": 500}],
          "lines": [{"id": "a", "sku": "A", "unit_price": 1000, "quantity": 1},
@@ -27,7 +26,7 @@ import Testing
         percent("m1", 15, "lines", sku: "A", group: "h"), percent("m2", 25, "lines", sku: "A", group: "h"),
     ]
 
-    /// A rule, promotions, and what has to be chosen from.
+    /// The rule, the promotions, and the expected parts of the choice.
     struct Row: CustomTestStringConvertible {
         let testDescription: String
         let promotions: [String]
@@ -92,7 +91,7 @@ import Testing
         return ChoiceParts(of: pool, Conflicts(among: pool), trial: trial).all
     }
 
-    @Test(arguments: rows) func `what has an influence on each other is chosen together`(row: Row) throws {
+    @Test(arguments: rows) func `promotions that affect each other are chosen together`(row: Row) throws {
         let text = #"{"cart": \#(Self.cart), "promotions": [\#(row.promotions.joined(separator: ","))]}"#
         let scenario = try Scenario(JSONParser.parse(text))
         let pool = try BruteForce(scenario, clock: .testing).pool
@@ -101,7 +100,7 @@ import Testing
         #expect(try ChoiceCheck(scenario, clock: .testing).findings == [])
     }
 
-    @Test func `what one part takes off is the same whatever is chosen of the others`() throws {
+    @Test func `the discount of one part does not depend on the choice in the others`() throws {
         var apart = 0
         for seed in 1...1500 as ClosedRange<UInt64> {
             var random = RandomScenario(seed: seed)

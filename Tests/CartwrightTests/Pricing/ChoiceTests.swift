@@ -19,7 +19,7 @@ import Testing
         return #"{"id": "\#(id)", \#(more) "effects": [\#(gift)]}"#
     }
 
-    /// A gift without a price beside an amount off.
+    /// Returns a gift without a price beside an amount off.
     static func giftAnd(_ minor: Int, _ id: String, _ more: String) -> String {
         let effects = #"{"type": "gift", "sku": "\#(id)"}, {"type": "amount_off", "amount": \#(minor)}"#
         return #"{"id": "\#(id)", \#(more) "effects": [\#(effects)]}"#
@@ -42,7 +42,7 @@ import Testing
             expect: #""applied": ["b"]"#
         ),
         ScenarioRow(
-            "one that gives nothing blocks nobody",
+            "one that gives nothing does not block others",
             lines: line,
             promotions: off("a", 0, #""exclusive": true, "priority": 1,"#) + "," + off("b", 500),
             options: byPriority,
@@ -139,14 +139,14 @@ import Testing
         ),
     ]
 
-    @Test(arguments: rows) func `who applies is chosen`(row: ScenarioRow) throws { try row.check() }
+    @Test(arguments: rows) func `the expected promotions apply`(row: ScenarioRow) throws { try row.check() }
 
-    @Test func `who is kept out by priority is told by whom`() throws {
+    @Test func `a promotion excluded by priority names the one that excludes it`() throws {
         let rejection = try #require(try Self.rows[0].quote().notApplied.first)
         #expect(rejection == RejectedPromotion(promotion: "b", reason: .excludedBy, by: "a"))
     }
 
-    @Test func `who is beaten is told by whom and by how much`() throws {
+    @Test func `a beaten promotion names the winner and both values`() throws {
         let quote = try Self.rows[4].quote()
         let rejection = try #require(quote.notApplied.first)
         #expect(rejection.json.text == #"{"promotion":"a","reason":"beaten_by","by":"b","value":100,"by_value":110}"#)
@@ -155,7 +155,7 @@ import Testing
         )
     }
 
-    @Test func `the best set with one that is beaten is told, and takes off what it says when it is alone`() throws {
+    @Test func `a beaten promotion has the best set with it, which gives the stated value when priced alone`() throws {
         var beaten = 0
         for row in Self.rows {
             let quote = try row.quote()
@@ -170,7 +170,7 @@ import Testing
         #expect(beaten > 5)
     }
 
-    @Test func `without a conflict nothing is searched`() throws {
+    @Test func `a choice without conflicts needs no search`() throws {
         let promotions = (1...30).map { Self.off("p\($0)", 1) }.joined(separator: ",")
         let quote = try ScenarioRow("", lines: Self.line, promotions: promotions, expect: "").quote()
         #expect(quote.discountMinor == 30)
@@ -179,7 +179,7 @@ import Testing
 }
 
 extension ScenarioRow {
-    /// The price with some of the promotions alone.
+    /// Prices the row with only some of its promotions.
     fileprivate func quote(keeping ids: [String]) throws -> Quote {
         guard case .object(var document) = try JSONParser.parse(text), case .array(let all)? = document["promotions"]
         else { throw CartwrightError(.jsonWrongType, "a scenario without promotions") }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// The words for a choice that is not proven.
+/// Checks the texts for a choice that is not proven.
 struct ChoiceWordsTests {
     private static func quote(_ currency: String, value: Int64, bound: Int64, isExact: Bool = false) throws -> Quote {
         var quote = Quote(currency: try Currency(currency))
@@ -19,7 +19,7 @@ struct ChoiceWordsTests {
             ("USD", 800, 800, "not proven: at most $0.00 more", "$25.00 (not proven: at most $0.00 more)"),
         ] as [(String, Int64, Int64, String, String)]
     )
-    func `a choice that is not proven says how much more there could be`(
+    func `a choice that is not proven states how much more could be off`(
         currency: String,
         value: Int64,
         bound: Int64,
@@ -30,14 +30,14 @@ struct ChoiceWordsTests {
         #expect(quote.notProven == words && quote.totalText == total)
     }
 
-    @Test func `a proven choice, and one by priority, say nothing`() throws {
+    @Test func `a proven choice and a choice by priority add no text`() throws {
         var quote = try Self.quote("USD", value: 800, bound: 800, isExact: true)
         #expect(quote.notProven == nil && quote.totalText == "$25.00" && quote.choice?.gapMinor == 0)
         quote.choice = nil
         #expect(quote.notProven == nil && quote.totalText == "$25.00")
     }
 
-    @Test func `a gap stays within what an amount can be, whatever value and bound are`() {
+    @Test func `a gap stays within the range of amounts for any value and bound`() {
         #expect(Choice(valueMinor: .min, boundMinor: .max, isExact: false, nodes: 1).gapMinor == .max)
         #expect(Choice(valueMinor: 5, boundMinor: 4, isExact: false, nodes: 1).gapMinor == 0)
         #expect(Choice(valueMinor: 4, boundMinor: 9, isExact: true, nodes: 1).gapMinor == 0)

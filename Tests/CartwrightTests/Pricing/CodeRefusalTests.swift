@@ -2,10 +2,11 @@ import Testing
 
 @testable import Cartwright
 
-/// Codes that activated nothing, for carts of few codes and of many, by a plain reading of the rule.
+/// Checks the reasons of rejected codes, for carts of few and of many codes, against a plain implementation of the
+/// rule.
 @Suite struct CodeRefusalTests {
-    /// Each code once, in the order of the cart: nobody knows it, or the reason of its first promotion; none where one
-    /// of its promotions is applied.
+    /// Returns each rejected code once, in the order of the cart: `unknown_code`, or the reason of its first promotion.
+    /// A code with an applied promotion is not listed.
     private func expected(_ codes: [String], _ catalog: Catalog, _ quote: Quote) -> [RejectedCode] {
         var (told, rejected): ([String], [RejectedCode]) = ([], [])
         for code in codes {
@@ -24,7 +25,8 @@ import Testing
         return rejected
     }
 
-    @Test(arguments: 1...40 as ClosedRange<UInt64>) func `each is told once, with the reason of its first promotion`(
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func `each code is listed once, with the reason of its first promotion`(
         seed: UInt64
     ) throws {
         var random = SplitMix64(state: seed)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Conditions that a catalog compiles say what the conditions themselves say.
+/// Compares the compiled conditions of a catalog with the conditions themselves.
 @Suite struct CompiledConditionTests {
     private static let conditions = [
         #"{"type": "distinct_skus", "at_least": 2}"#,
@@ -42,7 +42,7 @@ import Testing
         return cart
     }
 
-    @Test(arguments: conditions) func `each holds for the same carts`(text: String) throws {
+    @Test(arguments: conditions) func `each compiled condition holds for the same carts`(text: String) throws {
         let catalog = try Self.catalog(text)
         let promotions = catalog.compiled
         let (plan, condition) = (promotions.ordered[0], promotions[0].conditions[0])
@@ -59,7 +59,7 @@ import Testing
         #expect(answers.count == 2 || text.contains("schedule") || text.contains("[]"))
     }
 
-    @Test func `what depends on earlier stages is not known, unless another one decides`() throws {
+    @Test func `a condition on earlier stages is undecided unless another condition decides`() throws {
         let stage = #"{"type": "subtotal", "at_least": 1, "basis": "stage"}"#
         let (met, unmet) = (#"{"type": "quantity", "at_least": 0}"#, #"{"type": "quantity", "at_least": 1}"#)
         let unknown = #"{"type": "subtotal", "at_least": {"EUR": 0}}"#
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func `a number of units that is too large is an error inside another condition, too`() throws {
+    @Test func `a quantity overflow is an error inside a nested condition too`() throws {
         var cart = Cart(currency: .usd)
         cart.lines = ["a", "b"].map { Line(id: $0, sku: "A", unitPriceMinor: 0, quantity: .max) }
         let quantity = #"{"type": "quantity", "at_least": 5}"#

@@ -2,11 +2,11 @@ import Testing
 
 @testable import Cartwright
 
-/// What a `max_discount` or a partial budget cuts is spread over what was wanted of each place, and where one place
-/// cannot take its part, others do: so a limit that covers what can be given cuts nothing, and one cent less of it
-/// takes one cent away.
+/// Checks amounts cut by a `max_discount` or a partial budget. The rest is spread over the wanted amounts, and where
+/// one place cannot take its part, the others do. A limit that covers everything cuts nothing, and one cent less takes
+/// one cent away.
 @Suite struct CutAmountTests {
-    /// Half off three lines, 100 each, of which the first gives 5 at most: 105 of 150 wanted.
+    /// Lines of 100 each. The first may lose at most 5, so half off gives 105 of the 150 wanted.
     static let lines = """
         {"id": "a", "sku": "A", "unit_price": 100, "quantity": 1, "min_unit_price": 95},
         {"id": "b", "sku": "B", "unit_price": 100, "quantity": 1},
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test(arguments: effects.filter { $0.1.contains("LIMIT") }) func `so does the most that an effect may give`(
+    @Test(arguments: effects.filter { $0.1.contains("LIMIT") }) func `a max_discount gives all there is room for`(
         name: String,
         effect: String
     ) throws {
@@ -77,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func `both together give the smaller one, and what was wanted is the most that the effect may give`() throws {
+    @Test func `the smaller of budget and max_discount counts, and max_discount bounds the desired amount`() throws {
         let row = ScenarioRow(
             "both",
             lines: Self.lines,

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct FoundPositionsTests {
     @Test(arguments: [1, 63, 64, 65, 500] as [Int32])
-    func `positions come in ascending order, each once`(limit: Int32) {
+    func `positions are sorted and unique`(limit: Int32) {
         var random = SplitMix64(state: UInt64(limit))
         for count in [0, 1, 2, 40, 200] {
             let positions = (0..<count).map { _ in Int32.random(in: 0..<limit, using: &random) }

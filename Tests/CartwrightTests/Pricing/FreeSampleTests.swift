@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Units at 0.00 beside others: a free sample in the cart takes nobody's place among the units that effects pick.
+/// Checks units at 0.00 beside others: a free sample does not take the place of a unit that an effect picks.
 @Suite struct FreeSampleTests {
     private static func line(_ id: String, _ minor: Int, _ quantity: Int, _ more: String = "") -> String {
         let sku = id.split(separator: "-")[0].uppercased()
@@ -174,13 +174,13 @@ import Testing
         ),
     ]
 
-    @Test(arguments: rows) func `a unit at 0.00 is not among those that are picked`(row: ScenarioRow) throws {
+    @Test(arguments: rows) func `a unit at 0.00 is not picked beside units with a price`(row: ScenarioRow) throws {
         try row.check()
         let check = try OracleCheck(JSONParser.parse(row.text), clock: .testing)
         #expect(check.findings.isEmpty, "\(check.findings)")
     }
 
-    @Test func `a condition counts it`() throws {
+    @Test func `a condition counts a free sample`() throws {
         let quote = try ScenarioRow(
             "",
             lines: "\(Self.line("shirt", 2000, 2)), \(Self.sample)",
@@ -193,15 +193,15 @@ import Testing
         #expect(quote.applies("p") && quote.discountMinor == 100)
     }
 
-    @Test func `two and a sample lack one more`() throws {
+    @Test func `two units and a free sample are one short of three`() throws {
         let quote = try Self.rows[1].quote()
         let shortfall = try #require(quote.rejection(of: "p")?.shortfalls.first)
         #expect((shortfall.observed, shortfall.atLeast, shortfall.sku) == (2, 3, "SHIRT"))
         #expect(quote.nudges.map(\.shortBy) == [1] && quote.nudges.map(\.savesMinor) == [2000])
     }
 
-    /// What is off a cart without its samples is off it with them, too, whatever picks units.
-    @Test func `samples take nothing from what units alone are worth`() throws {
+    /// Checks that the discount of a cart is the same with and without samples, for every effect that picks units.
+    @Test func `free samples do not change the discount of unit effects`() throws {
         var (tested, taken) = (0, 0)
         for seed in 1...1500 as ClosedRange<UInt64> {
             var generator = ScenarioGenerator(seed: seed &* 17)
@@ -215,11 +215,11 @@ import Testing
     }
 }
 
-/// A generated cart with samples of everything that it sells, and the effects on units of its promotions.
+/// A generated cart with samples of all its SKUs, and the unit effects of its promotions.
 private struct Samples {
     private var scenario: Scenario
 
-    /// Nil where no promotion picks units.
+    /// Returns nil if no promotion picks units.
     init?(in value: JSONValue) {
         guard var scenario = try? Scenario(value) else { return nil }
         scenario.promotions = scenario.promotions.compactMap { promotion in
@@ -233,7 +233,8 @@ private struct Samples {
         self.scenario = scenario
     }
 
-    /// The price with so many samples of each line. A filter lets a sample through only where it lets the line through.
+    /// Prices the cart with a number of samples of each line. A filter must match a sample exactly where it matches its
+    /// line, so price filters get no samples.
     func quote(count: Int64) throws -> Quote {
         var scenario = scenario
         let isByPrice = scenario.promotions.contains { $0.json.text.contains("price_at_") }

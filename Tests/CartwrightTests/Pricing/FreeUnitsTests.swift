@@ -3,8 +3,8 @@ import Testing
 @testable import Cartwright
 
 @Suite struct FreeUnitsTests {
-    /// Many ranges at once, which are gone through in one pass, against one range after the other.
-    @Test(arguments: 1...60 as ClosedRange<UInt64>) func `what is used up is what is used up range by range`(
+    /// Compares many ranges used in one pass with the same ranges used one after the other.
+    @Test(arguments: 1...60 as ClosedRange<UInt64>) func `using many ranges at once equals using them one by one`(
         seed: UInt64
     ) {
         var random = SplitMix64(state: seed)
@@ -23,7 +23,7 @@ import Testing
 }
 
 extension SplitMix64 {
-    /// Up to thirty ranges of units in ascending order, apart from each other.
+    /// Returns up to thirty ranges of units in ascending order that do not overlap.
     mutating func unitRanges() -> [Range<Int64>] {
         var start: Int64 = 0
         return (0..<Int.random(in: 1...30, using: &self)).map { _ in

@@ -40,7 +40,7 @@ import Testing
         #expect(try Self.reason(keys, cart: cart) == reason)
     }
 
-    @Test func `the first gate that refuses is the one that counts`() throws {
+    @Test func `the first gate that refuses gives the reason`() throws {
         var keys = #""conditions": [{"type": "quantity", "at_least": 2}],"#
         let rows: [(String, Reason)] = [
             ("", .conditionNotMet), (#""budget": {"kind": "uses", "limit": 0},"#, .budgetExhausted),
@@ -56,8 +56,7 @@ import Testing
         #expect(try Self.reason(#""code": "SAVE","#, effect: foreign) == .wrongCurrency)
     }
 
-    @Test func `an effect without one of its amounts in the currency gives nothing, whatever stands beside it`() throws
-    {
+    @Test func `an effect without one of its amounts in the currency gives nothing, whatever its other keys`() throws {
         let row = ScenarioRow(
             "",
             lines: #"{"sku": "A", "unit_price": 1000, "quantity": 2}"#,
@@ -70,11 +69,11 @@ import Testing
         try row.check()
     }
 
-    @Test func `nothing to take off is a reason too`() throws {
+    @Test func `a promotion with nothing to discount has that as its reason`() throws {
         #expect(try Self.reason("", effect: #"{"type": "percent_off", "percent": "0"}"#) == .nothingToDiscount)
     }
 
-    @Test func `an offer needs no code, and one of a control card never takes anything off`() throws {
+    @Test func `an offer needs no code, and a control offer takes nothing off`() throws {
         var promotion = Promotion(id: "p", effects: [PercentOff(.whole)])
         promotion.code = "SAVE"
         var cart = Cart(currency: .usd)
@@ -87,7 +86,7 @@ import Testing
         #expect(try give(true).rejection(of: "p")?.reason == .controlVariant)
     }
 
-    @Test func `codes that activate nothing are told with the reason, each once and as typed`() throws {
+    @Test func `codes that activate nothing are listed with the reason, each once and as typed`() throws {
         let row = ScenarioRow(
             "",
             lines: #"{"sku": "A", "unit_price": 1000, "quantity": 1}"#,

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Gifts for carts in which there is something, and for those in which there is nothing.
+/// Checks gifts for carts with units and for empty carts.
 @Suite struct GiftTests {
     private static let mug = #"{"type": "gift", "sku": "MUG", "unit_price": 900}"#
 
@@ -39,7 +39,7 @@ import Testing
             expect: #""applied": ["p"], "gifts": [{"promotion": "p", "sku": "MUG", "quantity": 1}]"#
         ),
         ScenarioRow(
-            "one that gives nothing blocks nobody",
+            "one that gives nothing does not block others",
             lines: "",
             cart: #""shipping": [{"amount": 500}],"#,
             promotions: #"""
@@ -58,8 +58,8 @@ import Testing
         if let rejection = try row.quote().rejection(of: "p") { #expect(rejection.reason == .nothingToDiscount) }
     }
 
-    /// Each door by which a promotion comes to a cart.
-    @Test func `its code is refused, and so is an offer, until there is one`() throws {
+    /// Checks each way by which a promotion reaches a cart.
+    @Test func `a code for a gift is refused until the cart has a unit`() throws {
         let gift = try Promotion(JSONParser.parse(#"{"id": "p", "code": "MUG", "effects": [\#(Self.mug)]}"#))
         var shop = try Shopper(catalog: [gift]).purchase
         let entered = try shop.run(.enterCode("MUG"), at: Shopper.noon)
@@ -71,7 +71,7 @@ import Testing
         #expect(try shop.quote(at: Shopper.noon).gifts.map(\.line.sku) == ["MUG"])
     }
 
-    @Test func `an offer of a card gives none either`() throws {
+    @Test func `the offer of a card gives a gift only if the cart has a unit`() throws {
         var gift = try Promotion(JSONParser.parse(#"{"id": "p", "effects": [\#(Self.mug)]}"#))
         gift.name = "A mug"
         var options = PricingOptions()

@@ -94,5 +94,5 @@ import Testing
         ),
     ]
 
-    @Test(arguments: rows) func `each hard case comes out to the cent`(row: ScenarioRow) throws { try row.check() }
+    @Test(arguments: rows) func `each hard case is exact to the cent`(row: ScenarioRow) throws { try row.check() }
 }

@@ -1,7 +1,7 @@
 @testable import Cartwright
 
 extension InternedCart {
-    /// A cart beside a catalog.
+    /// Creates a cart interned for a catalog.
     convenience init(
         _ cart: Cart,
         for catalog: Catalog,

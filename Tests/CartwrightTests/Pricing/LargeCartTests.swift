@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Carts of more lines than one word of a set of places has bits.
+/// Checks carts with more lines than one word of a place set has bits.
 @Suite struct LargeCartTests {
     static let promotions = #"""
         [{"id": "buy", "effects": [{"type": "buy_x_get_y", "percent": "100",
@@ -33,7 +33,7 @@ import Testing
         return cart
     }
 
-    @Test(arguments: [63, 64, 65, 130, 300]) func `the order of many lines matters as little as that of few`(
+    @Test(arguments: [63, 64, 65, 130, 300]) func `the order of many lines does not change a quote`(
         count: Int
     ) throws {
         let catalog = try Catalog(JSONParser.parse(Self.promotions))

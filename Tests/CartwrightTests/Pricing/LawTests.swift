@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cartwright
 
-/// The laws of pricing, over carts and promotions of all kinds mixed.
+/// Checks the laws of pricing on mixed carts and promotions of all kinds.
 @Suite struct LawTests {
     static let seeds = AllTests.seeds(300, all: 1500)
 
@@ -13,7 +13,7 @@ import Testing
         return try Scenario(JSONParser.parse(random.text()))
     }
 
-    /// Amounts by id, without anything that may follow the order of the input.
+    /// Returns the amounts by id, without anything that may follow the order of the input.
     private func amounts(_ quote: Quote) -> [String: Int64] {
         var amounts = ["total": quote.totalMinor, "tax": quote.taxMinor, "discount": quote.discountMinor]
         for line in quote.lines {
@@ -25,7 +25,7 @@ import Testing
         return amounts
     }
 
-    @Test func `conserving, bounded, accounted, and the same twice`() throws {
+    @Test func `a quote conserves, bounds and accounts for its amounts, and is reproducible`() throws {
         for seed in Self.seeds {
             let scenario = try Self.scenario(seed)
             let quote = try scenario.quote(clock: .testing, explanation: .all)
@@ -60,12 +60,12 @@ import Testing
         }
     }
 
-    @Test func `an offer does what the same promotion does in the catalog`() throws {
+    @Test func `an offer has the same effect as its promotion in the catalog`() throws {
         for seed in Self.seeds {
             let scenario = try Self.scenario(seed)
             var promotions = scenario.promotions
             let offered = promotions.indices.filter { ($0 + Int(seed)).isMultiple(of: 2) }
-            // An offer needs no code: the click stood for it.
+            // An offer needs no code: the click replaces it.
             for index in offered { promotions[index].code = nil }
             let others = promotions.indices.filter { !offered.contains($0) }.map { promotions[$0] }
             let offers = offered.map { Offer(promotions[$0], cardID: "card") }
@@ -83,11 +83,12 @@ import Testing
         }
     }
 
-    @Test func `what the pipeline works out by itself is what effects propose`() throws {
+    @Test func `built-in arithmetic equals what effects propose`() throws {
         for seed in Self.seeds {
             let scenario = try Self.scenario(seed)
             var proposing = scenario
-            // A budget that may be spent in part is left to proposals. One for a code would make that a limited one.
+            // A partial budget makes the pipeline use proposals. On a promotion with a code it would also make the code
+            // a limited one.
             for index in proposing.promotions.indices
             where proposing.promotions[index].budget == nil && proposing.promotions[index].code == nil {
                 proposing.promotions[index].budget = Budget(.amount, limit: .max, isPartial: true)
@@ -101,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func `what is not asked for changes no amount`() throws {
+    @Test func `explanations change no amount`() throws {
         for seed in Self.seeds.prefix(300) {
             let scenario = try Self.scenario(seed)
             let all = try scenario.quote(clock: .testing, explanation: .all)
@@ -112,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func `what is written down reads as what it was`() throws {
+    @Test func `effects and conditions round-trip through JSON`() throws {
         for seed in Self.seeds {
             var random = RandomScenario(seed: seed)
             let value = try JSONParser.parse(random.text())
@@ -129,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func `a promise comes true`() throws {
+    @Test func `a nudge comes true`() throws {
         var (ofConditions, ofEffects, ofMore) = (0, 0, 0)
         for seed in Self.seeds {
             let scenario = try Self.scenario(seed)
@@ -158,7 +159,7 @@ import Testing
         #expect(ofMore > AllTests.least(20))
     }
 
-    /// The cart with what a promise asks for.
+    /// Returns the cart with the missing units or amount of a nudge.
     private static func fuller(_ cart: Cart, _ nudge: Nudge, _ promotion: Promotion) -> Cart? {
         guard let shortfall = nudge.shortfall else {
             return promotion.conditions.lazy.compactMap { $0.filling(nudge.shortBy, in: cart) }.first
@@ -168,7 +169,7 @@ import Testing
         }
     }
 
-    /// The promotion without what is only there to get once nothing is missing.
+    /// Returns the promotion without the part that only applies once nothing is missing.
     private static func held(_ promotion: Promotion, from shortfall: Shortfall, in cart: Cart) -> Promotion {
         var held = promotion
         guard let index = lacking(shortfall, of: promotion, in: cart) else { return held }

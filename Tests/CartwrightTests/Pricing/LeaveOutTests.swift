@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// A promotion that the chosen set is better without is left out, also where it is in no conflict.
+/// Checks that a promotion is left out if the chosen set is better without it, even if it has no conflict.
 @Suite struct LeaveOutTests {
     private static func percent(_ id: String, _ percent: String, _ scope: String = "lines", _ more: String = "")
         -> String
@@ -132,11 +132,11 @@ import Testing
         ),
     ]
 
-    @Test(arguments: rows) func `what the set is better without is left out`(row: ScenarioRow) throws {
+    @Test(arguments: rows) func `promotions that the set is better without are left out`(row: ScenarioRow) throws {
         try row.check()
     }
 
-    @Test(arguments: rows) func `so it is by the rules, with the reasons`(row: ScenarioRow) throws {
+    @Test(arguments: rows) func `left-out promotions follow the rules and have their reasons`(row: ScenarioRow) throws {
         let scenario = try Scenario(JSONParser.parse(row.text))
         let reasons = try ReasonCheck(scenario, clock: .testing)
         #expect(reasons.findings.isEmpty, "\(reasons.findings)")
@@ -145,7 +145,7 @@ import Testing
         #expect(choice.findings.isEmpty, "\(choice.findings)")
     }
 
-    @Test func `one that is left out is told who takes more without it, and what would be off with it`() throws {
+    @Test func `a left-out promotion names the promotion that takes more, and the discount with it`() throws {
         let rejection = try #require(try Self.rows[0].quote().rejection(of: "c"))
         var expected = RejectedPromotion(promotion: "c", reason: .beatenBy, by: "h1")
         (expected.valueMinor, expected.byValueMinor) = (99, 100)
@@ -153,13 +153,13 @@ import Testing
         #expect(rejection == expected)
     }
 
-    @Test func `the certificate counts the sets without one`() throws {
+    @Test func `the certificate counts the sets without one promotion`() throws {
         let choice = try Self.rows[0].quote().choice
-        // All; without the cent, since no other one can be in doubt; and the others.
+        // Three sets: all; all but the cent, since no other promotion can be in doubt; and the others.
         #expect(choice == Choice(valueMinor: 100, boundMinor: 100, isExact: true, nodes: 3))
     }
 
-    @Test func `an ordinary cart needs no further set`() throws {
+    @Test func `an ordinary cart needs only one set`() throws {
         let row = ScenarioRow(
             "",
             lines: #"""

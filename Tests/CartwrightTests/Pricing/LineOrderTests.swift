@@ -6,9 +6,10 @@ import Testing
 
 @testable import Cartwright
 
-/// The order of the lines of a cart has no influence on what anything costs, with ids and without.
+/// Checks that the order of the lines of a cart does not change any cost, with ids and without.
 @Suite struct LineOrderTests {
-    /// Lines of one unit at 0.35, half off the order: of 0.52 the one odd cent goes where ties go.
+    /// Returns the discounts of lines of one unit at 0.35, with half off the order: the odd cent of 0.52 is assigned as
+    /// ties are.
     private static func discounts(_ lines: String) throws -> [String: Int64] {
         let scenario = try Scenario(
             JSONParser.parse(
@@ -32,16 +33,16 @@ import Testing
             ([line("A"), line("B"), line("C")], "#1 A"),
             ([line("C"), line("B"), line("A")], "#3 A"),
             ([line("B"), line("A"), line("C")], "#2 A"),
-            // Bytes, as of ids.
+            // Bytes order SKUs, as they order ids.
             ([line("é"), line("z"), line("Z")], "#3 Z"),
-            // Of one SKU the first.
+            // The first of several lines with one SKU.
             ([line("B"), line("B", nil, #", "title": "x""#), line("C")], "#1 B"),
-            // An id counts in place of the SKU, and among SKUs of others.
+            // An id replaces the SKU, and is compared with the SKUs of other lines.
             ([line("A", "x"), line("B", "y"), line("C")], "#3 C"),
             ([line("C"), line("B", "a"), line("B")], "#3 B"),
             ([line("b"), line("Z", "a"), line("c")], "a Z"),
             ([line("A"), line("Z", "A"), line("C")], "A Z"),
-            // Ids of this form are positions, whoever gave them.
+            // Ids of this form are positions, even if the cart sets them.
             ([line("B", "#1"), line("A", "#3"), line("C", "#2")], "#3 A"),
             ([line("A", "#2"), line("A", "#1"), line("A", "#10")], "#1 A"),
             ([line("C", "#01"), line("B", "#0"), line("A", "#")], "# A"),
@@ -55,7 +56,7 @@ import Testing
         #expect(discounts.filter { $0.value == 18 }.map(\.key) == [first], "\(discounts)")
     }
 
-    @Test func `the tenth line of a SKU goes behind the second`() throws {
+    @Test func `the tenth line of a SKU comes after the second`() throws {
         let scenario = try Scenario(
             JSONParser.parse(
                 """
@@ -85,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `two ids that are one number are refused, whatever stands between`() {
+    @Test func `duplicate ids in the form of numbers are refused, wherever they are`() {
         var cart = Cart(currency: .usd)
         for (id, sku) in [("#2", "A"), ("#1", "B"), ("#2", "C")] {
             cart.lines.append(Line(id: id, sku: sku, unitPriceMinor: 1, quantity: 1))
@@ -101,13 +102,13 @@ import Testing
 
     private static let seeds = AllTests.seeds(300, all: 1500)
 
-    /// The scenarios of both generators.
+    /// Returns the scenarios of both generators.
     private static func scenarios(_ seed: UInt64) throws -> [OrderedScenario] {
         var (random, generator) = (RandomScenario(seed: seed), ScenarioGenerator(seed: seed))
         return try [JSONParser.parse(random.text()), generator.scenario()].map(OrderedScenario.init)
     }
 
-    /// Compares a cart with itself in another order, in the engine and in the oracle.
+    /// Compares a cart with the same cart in another order, in the engine and in the oracle.
     private func compare(_ scenario: OrderedScenario, _ permuted: [Int], _ names: [String], _ seed: UInt64) throws {
         let other = scenario.ordered(permuted)
         let (a, b) = (try scenario.quote(), try other.quote())
@@ -137,11 +138,11 @@ import Testing
         }
     }
 
-    @Test func `equal lines without ids may only exchange what they cost`() throws {
+    @Test func `equal lines without ids may only exchange their costs`() throws {
         var random = SplitMix64(state: 18)
         for seed in Self.seeds {
             for var scenario in try Self.scenarios(seed) {
-                // Of each SKU one line, as often as there were lines of the SKU, and of the first two more.
+                // Lines with one SKU become equal, and the first line is added twice more.
                 scenario.lines += scenario.lines.prefix(1) + scenario.lines.prefix(1)
                 var likes: [String: JSONObject] = [:]
                 for index in scenario.lines.indices {
@@ -176,7 +177,6 @@ import Testing
     }
 }
 
-/// A scenario whose lines can be given another order.
 private struct OrderedScenario {
     private var scenario: JSONObject
     private var cart: JSONObject
@@ -218,8 +218,8 @@ private struct OrderedScenario {
 }
 
 extension Quote {
-    /// What each line costs, under a name of its own, and the rest of what is paid. Lines of one name may exchange what
-    /// they cost.
+    /// Returns the costs of the lines by name, and the other payments. Lines that share a name may exchange their
+    /// costs.
     fileprivate func costs(_ names: [String]) -> [String: [[Int64]]] {
         var costs: [String: [[Int64]]] = ["cart": [[totalMinor, taxMinor, discountMinor]]]
         for (name, line) in zip(names, lines) {

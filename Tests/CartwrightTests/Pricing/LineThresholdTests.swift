@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Conditions on lines that a catalog keeps in numbers say what the conditions themselves say.
+/// Compares conditions on lines that a catalog compiles to thresholds with the conditions themselves.
 @Suite struct LineThresholdTests {
     private static let filters = [
         "{}", #"{"skus": ["A"]}"#, #"{"skus": ["A", "C"]}"#, #"{"categories": ["x"]}"#,
@@ -17,7 +17,7 @@ import Testing
         #""at_least": 5, "at_most": 4"#, #""more_than": 9223372036854775807"#, #""at_most": 0"#,
     ]
 
-    /// Of amounts only.
+    /// Comparators for amounts only.
     private static let comparatorsByCurrency = [
         #""at_least": {"USD": 200, "EUR": 1}"#, #""more_than": {"EUR": 100}, "at_most": 500"#,
         #""less_than": {"USD": 1}, "at_least": {"EUR": 0}"#,
@@ -51,7 +51,7 @@ import Testing
         return cart
     }
 
-    @Test func `they hold for the same carts`() throws {
+    @Test func `compiled thresholds hold for the same carts`() throws {
         var random = SplitMix64(state: 3)
         for kind in Self.kinds {
             for filter in Self.filters {
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func `a catalog keeps them in numbers, but for those on what stages leave`() throws {
+    @Test func `conditions on line totals compile to thresholds, except those on the stage`() throws {
         for (condition, isNumbers) in [
             (#"{"type": "subtotal", "at_most": 5}"#, true),
             (#"{"type": "subtotal", "at_least": 5, "filter": {"skus": ["A"]}}"#, true),
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func `numbers of units that are too large together are an error all the same`() throws {
+    @Test func `a quantity overflow is an error in a compiled threshold too`() throws {
         var cart = Cart(currency: .usd)
         cart.lines = ["a", "b"].map { Line(id: $0, sku: "A", unitPriceMinor: 0, quantity: .max) }
         let catalog = try Self.catalog(#"{"type": "quantity", "at_least": 5}"#)

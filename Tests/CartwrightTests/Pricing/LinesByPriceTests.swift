@@ -3,9 +3,9 @@ import Testing
 
 @testable import Cartwright
 
-/// The orders in which units are taken, for few lines and for many.
+/// Checks the orders in which units are taken, for few lines and for many.
 @Suite struct LinesByPriceTests {
-    @Test(arguments: [1, 2, 10, 64, 65, 100]) func `lines come by price, and those of one price by id`(count: Int)
+    @Test(arguments: [1, 2, 10, 64, 65, 100]) func `lines are sorted by price, then by id`(count: Int)
         throws
     {
         var random = SplitMix64(state: UInt64(count))
@@ -19,14 +19,14 @@ import Testing
         }
     }
 
-    @Test func `the greatest prices are ordered like others`() throws {
+    @Test func `the largest prices are sorted like others`() throws {
         let prices: [Int64] = [5, .max, 0, .max - 1, .max, 5]
         let lines = LinesByPrice(try frozen(prices, quantity: 0))
         #expect(prices.indices.map { lines[.cheapest, $0].index } == [2, 0, 5, 3, 1, 4])
         #expect(prices.indices.map { lines[.dearest, $0].index } == [1, 4, 3, 0, 5, 2])
     }
 
-    /// A cart of lines in the order of their ids.
+    /// Returns a cart of lines in the order of their ids.
     private func frozen(_ prices: [Int64], quantity: Int64 = 1) throws -> FrozenCart {
         var cart = Cart(currency: .usd)
         cart.lines = prices.enumerated().map { position, price in

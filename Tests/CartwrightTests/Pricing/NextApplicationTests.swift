@@ -4,14 +4,14 @@ import Testing
 
 @testable import Cartwright
 
-/// What is promised for the next application of an effect that counts in groups, and applies already.
+/// Checks the nudge for the next application of an effect that counts in groups and already applies.
 @Suite struct NextApplicationTests {
-    /// Pads at 10.00 and pens at 4.00.
+    /// A cart of pads at 10.00 and pens at 4.00.
     struct Row: CustomTestStringConvertible {
         let testDescription: String
         let (pads, pens): (Int, Int)
         let effect: String
-        /// What is lacking and promised: `5 of 6 PAD saves 1000`.
+        /// The expected shortfall and saving: `5 of 6 PAD saves 1000`.
         let nudge: String?
 
         init(_ name: String, pads: Int, pens: Int = 0, _ effect: String, _ nudge: String?) {
@@ -90,14 +90,14 @@ import Testing
         Row("at max_groups", pads: 5, groups(#""groups_of": 3, "max_groups": 1"#), nil),
         Row("at max_units of groups", pads: 5, groups(#""groups_of": 3, "max_units": 5"#), nil),
         Row(
-            "a group that is no cheaper",
+            "a group that is not cheaper",
             pads: 3,
             groups(#""groups_of": 3"#, #""type": "fixed_price", "amount": 9000"#),
             nil
         ),
     ]
 
-    @Test(arguments: rows) func `the next application is promised, unless there may be none`(row: Row) throws {
+    @Test(arguments: rows) func `a nudge promises the next application where one is possible`(row: Row) throws {
         let nudges = try row.quote().nudges.map { nudge in
             let part = nudge.shortfall?.part.map { "\($0.rawValue): " } ?? ""
             let (observed, atLeast) = (nudge.shortfall?.observed ?? 0, nudge.shortfall?.atLeast ?? 0)
@@ -107,8 +107,8 @@ import Testing
         #expect(nudges == [row.nudge].compactMap(\.self))
     }
 
-    /// Nothing else in the cart, and nothing that others do: the promise is the difference between two quotes.
-    @Test func `whoever is short of one group is promised what it adds, and whoever cannot have one is not`() throws {
+    /// Without other lines or promotions, the nudge is the difference between two quotes.
+    @Test func `a cart short of one group gets a nudge for it, and a cart at the limit gets none`() throws {
         var (promised, full) = (0, 0)
         for pads in 1...9 as ClosedRange<Int64> {
             for (buy, get) in [(1, 1), (2, 1), (1, 2), (3, 2)] as [(Int64, Int64)] {

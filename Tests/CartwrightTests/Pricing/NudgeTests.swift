@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// What a shopper is promised for one thing more, where conditions hold others.
+/// Checks the nudges of conditions that contain others.
 @Suite struct NudgeTests {
     private static let subtotal = #"{"type": "subtotal", "at_least": 5000}"#
     private static let units = #"{"type": "quantity", "at_least": 3, "filter": {"skus": ["A"]}}"#
@@ -29,7 +29,7 @@ import Testing
         ).quote()
     }
 
-    /// On a cart of two As at 20.00.
+    /// The conditions and their nudges on a cart of two units of A at 20.00.
     private static let rows: [(conditions: String, nudges: [String])] = [
         (subtotal, ["1000 money"]),
         (any(subtotal, units), ["1000 money", "1 units"]),
@@ -55,7 +55,7 @@ import Testing
         ("\(units), \(any(units, country))", []),
     ]
 
-    @Test(arguments: rows.indices) func `each alternative that lacks one thing is a promise`(index: Int) throws {
+    @Test(arguments: rows.indices) func `each alternative that lacks one thing gives a nudge`(index: Int) throws {
         let (conditions, expected) = Self.rows[index]
         let quote = try Self.quote(conditions)
         #expect(quote.rejection(of: "p")?.reason == .conditionNotMet)
@@ -63,7 +63,7 @@ import Testing
         #expect(quote.nudges.allSatisfy { $0.promotion == "p" && $0.savesMinor == 300 })
     }
 
-    @Test func `an amount of which only some lines count is filled with such a line`() throws {
+    @Test func `an amount that counts only some lines is filled with such a line`() throws {
         let two = #"""
             {"type": "subtotal", "at_least": 500, "filter": {"skus": ["A"]}},
             {"type": "subtotal", "at_least": 500, "filter": {"skus": ["B"]}}
@@ -71,7 +71,7 @@ import Testing
         #expect(try Self.quote(two).nudges.map(\.shortBy) == [500])
     }
 
-    @Test func `what an alternative needs stands in the quote`() throws {
+    @Test func `the quote shows the conditions of an alternative`() throws {
         let unmet = try #require(
             try Self.quote(Self.any(Self.subtotal, Self.all(Self.country, Self.few))).rejection(of: "p")
         )
@@ -86,7 +86,7 @@ import Testing
         )
     }
 
-    @Test func `alternatives of which promises are alike are promised once`() throws {
+    @Test func `equal nudges of several alternatives are listed once`() throws {
         let alternatives = (0..<40).map { #"{"type": "subtotal", "at_least": \#(4_001 + $0 % 20)}"# }
         let quote = try Self.quote(Self.nest("any", alternatives))
         #expect(quote.nudges.map(\.shortBy) == Array(1...20))

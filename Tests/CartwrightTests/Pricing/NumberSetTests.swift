@@ -2,10 +2,10 @@ import Testing
 
 @testable import Cartwright
 
-/// Sets of numbers against the library's, below and above the 64 that need no memory.
+/// Compares number sets with the sets of the standard library, below and above the 64 numbers that need no memory.
 @Suite struct NumberSetTests {
     @Test(arguments: [5, 63, 64, 65, 128, 200])
-    func `a set of numbers is like any other set`(count: Int) {
+    func `a number set behaves like a set of the standard library`(count: Int) {
         var random = SplitMix64(state: UInt64(count))
         for _ in 0..<50 {
             let (a, b) = (numbers(below: count, &random), numbers(below: count, &random))

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Cartwright
 
-/// Rows of a table of numbers against the library's sets, below and above the 64 that one word holds.
+/// Compares the rows of a number table with sets of the standard library, below and above the 64 numbers of one word.
 @Suite struct NumberTableTests {
-    @Test(arguments: [1, 63, 64, 65, 130]) func `a row is a set of its own`(limit: Int) {
+    @Test(arguments: [1, 63, 64, 65, 130]) func `each row is an independent set`(limit: Int) {
         var random = SplitMix64(state: UInt64(limit))
         for _ in 0..<50 {
             var table = NumberTable(rows: 5, below: limit)
@@ -35,7 +35,7 @@ import Testing
         #expect(isEmpty == (false, true))
     }
 
-    @Test(arguments: [64, 65, 700]) func `rows that are added one by one grow to whatever they hold`(limit: Int) {
+    @Test(arguments: [64, 65, 700]) func `rows that are added one by one grow as needed`(limit: Int) {
         var random = SplitMix64(state: UInt64(limit))
         for _ in 0..<100 {
             var table = NumberTable(capacity: 2, below: limit)

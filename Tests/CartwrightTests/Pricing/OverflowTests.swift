@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Amounts beyond 64 bits are an error at every place where they can arise, and never a trap.
+/// Checks that amounts beyond 64 bits are an error wherever they can arise, and never a trap.
 @Suite struct OverflowTests {
     static let max = "9223372036854775807"
     static let half = "4611686018427387904"
@@ -39,12 +39,12 @@ import Testing
         ),
     ]
 
-    @Test(arguments: rows) func `it is an error`(row: ScenarioRow) {
+    @Test(arguments: rows) func `an amount beyond 64 bits is an error`(row: ScenarioRow) {
         let error = #expect(throws: CartwrightError.self) { try row.quote() }
         #expect(error?.code == .moneyOverflow)
     }
 
-    @Test func `a cart made by code with more units than can be counted is refused`() throws {
+    @Test func `a cart built in code with too many units to count is refused`() throws {
         var cart = Cart(currency: .usd)
         cart.lines = [("a", Int64.max), ("b", 1)].map { Line(id: $0, sku: "A", unitPriceMinor: 0, quantity: $1) }
         let promotion = Promotion(id: "p", effects: [PercentOff(.whole, off: Target(.units))])
@@ -54,7 +54,7 @@ import Testing
         #expect(error?.code == .moneyOverflow)
     }
 
-    @Test func `a cart made by code is checked too`() throws {
+    @Test func `a cart built in code is validated too`() throws {
         var cart = Cart(currency: .usd)
         cart.lines = [Line(id: "a", sku: "A", unitPriceMinor: 1, quantity: -1)]
         let negative = #expect(throws: CartwrightError.self) { try price(cart, from: .empty, at: .testing) }
@@ -119,5 +119,5 @@ import Testing
         ),
     ]
 
-    @Test(arguments: fine) func `or it fits`(row: ScenarioRow) throws { try row.check() }
+    @Test(arguments: fine) func `amounts up to the limit of 64 bits fit`(row: ScenarioRow) throws { try row.check() }
 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Cartwright
 
-/// Conditions and effects of code outside the engine, registered under names of their own.
+/// Checks conditions and effects of code outside the engine, registered under their own names.
 @Suite struct OwnVocabularyTests {
-    /// Holds on carts with an even number of lines.
+    /// A condition that holds on carts with an even number of lines.
     struct EvenLines: Condition {
         static let type = "even_lines"
 
@@ -24,7 +24,7 @@ import Testing
         var json: JSONValue { ["type": .string(Self.type)] }
     }
 
-    /// An amount off each line of its own choice, asked for without shame.
+    /// An effect that proposes the largest amount off one line.
     struct Greedy: ProposingEffect {
         static let type = "greedy"
 
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: ["false", "true"])
-    func `they work like the engine's own, and never take more than there is`(early: String) throws {
+    func `registered types work like built-in ones, and never take more than there is`(early: String) throws {
         let quote = try Self.quote(#"{"type": "greedy", "line": 0, "early": \#(early)}"#)
         #expect(quote.discountMinor == 210)
         quote.checkLaws()
@@ -65,7 +65,7 @@ import Testing
     }
 
     @Test(arguments: [-1, 2, Int64.max])
-    func `a place that the cart does not have is an error of the plugin, and costs its proposal only`(line: Int64)
+    func `a place outside the cart is an error of the plugin and drops only its proposal`(line: Int64)
         throws
     {
         let quote = try Self.quote(#"{"type": "greedy", "line": \#(line)}"#)
@@ -76,7 +76,7 @@ import Testing
         #expect(rejection.refused.map(\.fault) == [.plugin])
     }
 
-    @Test func `without registration nobody knows them`() {
+    @Test func `unregistered conditions and effects are unknown`() {
         let error = #expect(throws: CartwrightError.self) {
             try Self.quote(#"{"type": "greedy", "line": 0}"#, vocabulary: .standard)
         }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Cartwright
 
-/// Amounts per currency are the amounts of the cart's currency, whatever they are in others.
+/// Checks that amounts per currency price like plain amounts of the cart's currency.
 @Suite struct PerCurrencyLawTests {
-    @Test func `a cart is priced as if the others were not there`() throws {
+    @Test func `amounts in other currencies do not change a quote`() throws {
         var changed = 0
         for seed in LawTests.seeds {
             var random = RandomScenario(seed: seed)
@@ -27,7 +27,7 @@ import Testing
     }
 }
 
-/// Writes the amounts that effects and budgets of a scenario name as amounts by currency.
+/// Rewrites the amounts of effects and budgets in a scenario as amounts per currency.
 private struct PerCurrency {
     private let currency: Currency
     private var random: SplitMix64
@@ -52,7 +52,7 @@ private struct PerCurrency {
         return named(effect, "amount", "first_amount", "max_discount", "unit_price")
     }
 
-    /// The value with each of its numbers under some keys in the cart's currency, beside others.
+    /// Returns the value with the numbers under some keys in the cart's currency, beside other currencies.
     private mutating func named(_ value: JSONValue, _ keys: String...) -> JSONValue {
         guard case .object(var object) = value else { return value }
         for key in keys {
@@ -64,7 +64,7 @@ private struct PerCurrency {
         return .object(object)
     }
 
-    /// The value with what stands under a key, or each element of an array there, changed.
+    /// Returns the value with the value under a key, or each element of an array there, changed.
     private mutating func change(
         _ value: JSONValue,
         _ key: String,

@@ -3,12 +3,11 @@ import Testing
 
 @testable import Cartwright
 
-/// Where symbols stand in a cart of many, against looking through all of them.
+/// Compares the index of the places of symbols with a scan of all of them.
 @Suite struct PlacesBySymbolTests {
-    @Test(arguments: [65, 200, 1000]) func `the places of a symbol are those it stands at, each once`(count: Int) throws
-    {
+    @Test(arguments: [65, 200, 1000]) func `each place of a symbol is found once`(count: Int) throws {
         var random = SplitMix64(state: UInt64(count))
-        // Unknown symbols are below them all, and some stand at one place twice.
+        // Unknown symbols are below all numbers, and some symbols occur twice at one place.
         let symbols = (0..<count).map { _ in Cartwright.Symbol(number: Int32.random(in: -1...12, using: &random)) }
         let places = (0..<count).map { $0 / 3 }
         let index = try #require(PlacesBySymbol(count, { symbols[$0] }, place: { places[$0] }))
@@ -22,12 +21,12 @@ import Testing
         #expect(!index.has(Cartwright.Symbol.unknown))
     }
 
-    @Test func `few symbols are looked through instead`() {
+    @Test func `few symbols are not indexed`() {
         let index = PlacesBySymbol(PlacesBySymbol.few) { Cartwright.Symbol(number: Int32($0)) }
         #expect(index == nil)
     }
 
-    @Test func `a promotion for each line of a large cart does not look at all lines`() throws {
+    @Test func `one promotion per line of a large cart does not visit all lines`() throws {
         let count = 300
         var cart = Cart(currency: .usd)
         cart.lines = (0..<count).map { number in

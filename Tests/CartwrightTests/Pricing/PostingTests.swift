@@ -4,9 +4,9 @@ import Testing
 @testable import Cartwright
 
 @Suite struct PostingTests {
-    @Test func `positions under marks come back, however many a mark has`() {
+    @Test func `positions of a mark are found, however many it has`() {
         var (lists, postings) = (PostingLists(), Array(repeating: Posting.none, count: 4))
-        // Mark 0 has none, mark 1 has one, and so on.
+        // Mark 0 has no position, mark 1 has one, and so on.
         let positions: [[Int32]] = [[], [7], [0, 9], [1, 2, 3]]
         for (mark, position) in [(3, 1), (2, 0), (3, 2), (1, 7), (3, 3), (2, 9)] as [(Int, Int32)] {
             lists.add(position, to: &postings[mark])
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func `a long list is appended once, however often its mark comes`() {
+    @Test func `a long list is appended once, however often its mark occurs`() {
         var (lists, posting) = (PostingLists(), Posting.none)
         for position in 0..<500 as Range<Int32> { lists.add(position, to: &posting) }
         var found = FoundPositions(below: 1_000)
@@ -29,7 +29,7 @@ import Testing
         #expect(sorted.indices.map { sorted[$0] } == Array(0..<500))
     }
 
-    @Test func `a symbol leads to what was posted under its text`() {
+    @Test func `a symbol finds the positions posted under its text`() {
         var (lists, table) = (PostingLists(), SymbolTable())
         let asked = table.add("asked")
         table.post(5, under: "posted", &lists)

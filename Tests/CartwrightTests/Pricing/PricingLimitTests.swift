@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// What one quote may be at most.
+/// Checks the limits of one quote.
 @Suite struct PricingLimitTests {
     private func cart(lines count: Int) -> Cart {
         var cart = Cart(currency: .usd)
@@ -26,7 +26,7 @@ import Testing
         } catch { return error.code }
     }
 
-    @Test func `a choice among more promotions than can be compared is refused`() throws {
+    @Test func `a choice among too many promotions is refused`() throws {
         let limit = PricingLimits.choices
         var options = PricingOptions()
         for objective in PricingOptions.Objective.allCases {
@@ -37,13 +37,13 @@ import Testing
             }
             #expect(refused == .pricingTooManyChoices)
         }
-        // As many that get in nobody's way are no choice.
+        // The same number of promotions without conflicts needs no choice.
         let quote = try price(cart(lines: 1), from: Catalog(promotions(limit + 1)), at: .testing, options: options)
         #expect(quote.applied.count >= 100)
     }
 
-    @Test func `more amounts than one quote can hold are refused before they are worked out`() throws {
-        // Each reaches each line.
+    @Test func `too many amounts for one quote are refused before they are computed`() throws {
+        // Each promotion reaches each line.
         let (lines, count) = (6_000, 6_000)
         #expect(lines * count > PricingLimits.amounts)
         let catalog = try Catalog(promotions(count))
@@ -55,7 +55,7 @@ import Testing
         #expect(try price(cart(lines: lines), from: half, at: .testing).applied.count == 10)
     }
 
-    @Test func `more conditions on more lines than one quote can look at are refused`() throws {
+    @Test func `too many conditions on too many lines are refused`() throws {
         let (lines, count) = (11_000, 100_000)
         #expect(lines * count > PricingLimits.visits)
         let condition = DistinctSKUsCondition(Comparison.atLeast(1_000_000))
@@ -82,7 +82,7 @@ import Testing
             nodes.append(pool.nodesOfSearch)
             let quote = try price(cart, from: candidates, at: .testing, options: options)
             let choice = try #require(quote.choice)
-            // Changes of a set that was not proven have a limit of their own, and so have the sets that lack one of it.
+            // Changing an unproven set has its own limit, and so has pricing the sets that lack one of its promotions.
             let costOfChanges = PricingLimits.costOfLongSearch + PricingLimits.costOfSingleChanges
             let changes = costOfChanges / pool.searchCost + pool.candidates.count
             let most = min(pool.nodesOfSearch, options.maximumNodes) + changes + pool.candidates.count
@@ -91,7 +91,7 @@ import Testing
         #expect(nodes[0] > 1_000 && nodes[1] * 50 < nodes[0])
     }
 
-    @Test func `what a condition saw of many values is told by the first hundred`() throws {
+    @Test func `a finding lists the first hundred of many observed values`() throws {
         var cart = cart(lines: 1)
         cart.customer = Customer(id: "c")
         cart.customer?.segments = (0..<500).map { "s\($0)" }

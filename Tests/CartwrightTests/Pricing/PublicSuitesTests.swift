@@ -5,7 +5,7 @@ import Testing
 @testable import Cartwright
 
 @Suite struct PublicSuitesTests {
-    @Test func `what nine public shops' own suites expect holds here too`() throws {
+    @Test func `the expectations of nine public shops' test suites hold here too`() throws {
         let file = Repository.root.appending(path: "samples/cases/public-suites.ndjson")
         let text = ScenarioText([UInt8](try Data(contentsOf: file)), file: "public-suites.ndjson")
         #expect(text.entries.count == 94)

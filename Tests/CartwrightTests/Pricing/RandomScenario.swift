@@ -1,28 +1,28 @@
-/// Makes scenarios of all kinds mixed, small enough that every set of promotions can be tried. Tests and soak make them
-/// from a seed, which gives the same scenario on every machine; the fuzzer makes them from its input.
+/// Makes mixed scenarios of all kinds, small enough to try every set of promotions. Tests and soak runs make them from
+/// a seed, which gives the same scenario on every machine; the fuzzer makes them from its input.
 struct RandomScenario<Source: RandomNumberGenerator> {
     private var random: Source
     private var style = Style.mixed
 
-    /// What the promotion that is being made is about, where it is about one thing.
+    /// The SKU of the current promotion, where it acts on one thing.
     private var sku = "A"
 
-    /// What kind of campaign a shop has.
+    /// The kinds of campaigns of a shop.
     private enum Style {
-        /// Everything at once, so that most promotions touch the same lines in several stages.
+        /// All kinds at once, so that most promotions touch the same lines in several stages.
         case mixed
-        /// Promotions of single goods and of shipping, which fall into groups that have nothing to do with each other.
+        /// Promotions of single goods and of shipping, in independent groups.
         case narrow
         /// Plain amounts and percentages of one stage in a few groups, with many ties.
         case flat
-        /// Cents and percentages of the same few lines, fixed prices, delivery without charge and limited codes, where
-        /// a promotion in no conflict may leave the shopper worse off.
+        /// Cents and percentages on the same few lines, fixed prices, free delivery and limited codes, where a
+        /// promotion without conflict may leave the shopper worse off.
         case cents
     }
 
     init(_ source: Source) { random = source }
 
-    /// A scenario as text, as a file would hold it.
+    /// Returns a scenario as text, as in a file.
     mutating func text(promotions count: Int = 5) -> String {
         style = [.mixed, .mixed, .mixed, .narrow, .flat][int(0...4)]
         if style == .flat, chance(2) { style = .cents }
@@ -226,6 +226,6 @@ struct RandomScenario<Source: RandomNumberGenerator> {
 }
 
 extension String {
-    /// True where a key of a promotion has nothing to do with codes and their limits.
+    /// True if a key of a promotion does not concern codes and their limits.
     fileprivate var isOfNoCode: Bool { !hasPrefix(#""code""#) && !hasPrefix(#""usage_limit""#) }
 }

@@ -3,14 +3,14 @@ import CartwrightScenarios
 
 @testable import Cartwright
 
-/// Why promotions are not applied, by the order of precedence and nothing else: what a quote says of each is held
-/// against quotes of that promotion alone, against the chosen ones that it conflicts with, and against what it does
-/// beside them.
+/// Checks the reasons of promotions that are not applied by the order of precedence alone. The reason in a quote is
+/// compared with a quote of that promotion alone, with the chosen promotions that it conflicts with, and with its
+/// effect beside them.
 struct ReasonCheck {
-    /// What does not hold, in words; empty where all is well.
+    /// The violations, in words; empty if there are none.
     private(set) var findings: [String] = []
 
-    /// How often each step of the order was what counted.
+    /// The number of times that each step of the order gave the reason.
     private(set) var counts = Counts()
 
     struct Counts {
@@ -33,14 +33,14 @@ struct ReasonCheck {
             let expected = try alone ?? byPriority[id] ?? expectedOfBest(id)
             count(rejection, isAlone: alone != nil)
             var said = rejection
-            // The best set with it, and what that would take off, ChoiceCheck knows.
+            // ChoiceCheck compares the best set with the promotion, and its discount.
             (said.valueMinor, said.byValueMinor, said.bestSet) = (nil, nil, [])
             expectLacks(of: &said, alone)
             if said != expected { findings.append("\(id) is told \(said.json.text), and it is \(expected.json.text)") }
         }
     }
 
-    /// What effects lack is asked of the cart alone: beside others it is what the cart has not enough for, too.
+    /// Shortfalls of effects are computed from the cart alone, also beside other promotions.
     private mutating func expectLacks(of said: inout RejectedPromotion, _ alone: RejectedPromotion?) {
         guard alone == nil else { return }
         let promotion = scenario.promotions.first { $0.id == said.promotion }
@@ -61,7 +61,7 @@ struct ReasonCheck {
         }
     }
 
-    /// What the promotion is told where there is no other one.
+    /// Returns the rejection of the promotion when it is the only one.
     private func rejectionAlone(of id: String) throws -> RejectedPromotion? {
         var alone = scenario
         alone.promotions.removeAll { $0.id != id }
@@ -72,7 +72,8 @@ struct ReasonCheck {
         bruteForce.pool.all.first { bruteForce.pool.id(of: $0) == id } ?? 0
     }
 
-    /// The best set is given: the first of it that stands in the way, else what happens beside all of it.
+    /// Given the best set: returns the rejection by its first promotion that conflicts, or the result of pricing beside
+    /// the whole set.
     private func expectedOfBest(_ id: String) throws -> RejectedPromotion {
         let (pool, own) = (bruteForce.pool, index(of: id))
         let promotion = pool.promotion(of: own)
@@ -91,14 +92,14 @@ struct ReasonCheck {
         guard !bruteForce.contested.contains(own), together.outcomes[own].gives else {
             return Self.rejection(of: own, in: together)
         }
-        // In no conflict, and left out all the same: one takes what it would have taken.
+        // It has no conflict and is left out: another promotion takes the amount it would have taken.
         let without = try pipeline.run(NumberSet(chosen))
         let winner = chosen.first { without.outcomes[$0].givenMinor > together.outcomes[$0].givenMinor }
         guard let winner else { return Self.rejection(of: own, in: together) }
         return RejectedPromotion(promotion: id, reason: .beatenBy, by: pool.id(of: winner))
     }
 
-    /// Each in its turn, beside those that were taken before.
+    /// Tries each promotion in its turn, beside those taken before.
     private func expectedByPriority() throws -> [String: RejectedPromotion] {
         let pool = bruteForce.pool
         var pipeline = Pipeline(pool)
@@ -123,7 +124,7 @@ struct ReasonCheck {
         return told
     }
 
-    /// What a set does to one of its members: its condition, what it could take off, the budget.
+    /// Returns the reason of a member of a set: its condition, the amount it could take off, or the budget.
     private static func rejection(of index: Int, in settlement: Settlement) -> RejectedPromotion {
         var rejection = RejectedPromotion(promotion: settlement.pool.id(of: index), reason: .nothingToDiscount)
         if let unmet = settlement.unmet[index] {

@@ -4,15 +4,13 @@ import Testing
 
 @testable import Cartwright
 
-/// The one order of precedence in which it is said why a promotion is not applied.
+/// Checks the order of precedence of the reasons why a promotion is not applied.
 @Suite struct ReasonTests {
     struct Row: CustomTestStringConvertible {
         let testDescription: String
-        /// The promotion that is not applied, without its id `a`.
         let own: String
-        /// The other promotions.
         let others: [String]
-        /// What it is told by the best set, and by priority: the reason, who it lost to, what conditions saw.
+        /// The expected reason by the best set and by priority, with the winning promotion and the observed values.
         let (best, byPriority): (String, String)
 
         init(_ name: String, _ own: String, beside others: [String], best: String, byPriority: String? = nil) {
@@ -49,7 +47,7 @@ import Testing
     static let tooSmall = #""budget": {"kind": "amount", "limit": 499}, "#
     static let cheapest = #""percent": "50", "target": {"scope": "units", "max_units": 1}}]"#
 
-    /// Two cups of tea, of which it uses both up.
+    /// A promotion that uses up both units of tea.
     static let teas = """
         {"id": "t", "priority": 9, "effects": [{"type": "buy_x_get_y", "buy": {"quantity": 1, "filter": {"skus": ["TEA"]}},
         "get": {"quantity": 1, "filter": {"skus": ["TEA"]}}}]}
@@ -207,7 +205,7 @@ import Testing
         return ([rejection.reason.rawValue] + [rejection.by].compactMap(\.self) + unmet).joined(separator: " ")
     }
 
-    @Test(arguments: rows) func `the first reason that counts is told`(row: Row) throws {
+    @Test(arguments: rows) func `the first reason that counts is given`(row: Row) throws {
         for (choose, expected) in [(.best, row.best), (.priority, row.byPriority)] as [(PricingOptions.Objective, _)] {
             let scenario = try row.scenario(choose)
             #expect(told(try scenario.quote(clock: .testing, explanation: .reasons)) == expected, "\(choose)")
@@ -216,7 +214,7 @@ import Testing
         }
     }
 
-    @Test(arguments: rows) func `a code is told the same, also where nothing else is explained`(row: Row) throws {
+    @Test(arguments: rows) func `a code has the same reason with any explanation`(row: Row) throws {
         for (choose, expected) in [(.best, row.best), (.priority, row.byPriority)] as [(PricingOptions.Objective, _)] {
             for explanation in PricingOptions.Explanation.allCases {
                 let quote = try row.scenario(choose, isCode: true).quote(clock: .testing, explanation: explanation)
@@ -226,7 +224,7 @@ import Testing
         }
     }
 
-    @Test func `what is told of each is what it is told alone, else who it lost to, else what it finds beside them`()
+    @Test func `a reason comes from the promotion alone, else from a conflict, else from pricing beside the others`()
         throws
     {
         var (alone, conflict, beside) = (0, 0, 0)

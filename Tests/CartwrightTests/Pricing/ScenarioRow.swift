@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// A rule of pricing as a row of a table: a scenario in its JSON form and what must hold of the quote.
+/// A rule of pricing as a row of a table: a scenario in its JSON form and the expected quote.
 struct ScenarioRow: CustomTestStringConvertible {
     let testDescription: String
     let text: String
@@ -14,7 +14,7 @@ struct ScenarioRow: CustomTestStringConvertible {
     ///   - cart: further keys of the cart, each followed by a comma.
     ///   - promotions: the promotions.
     ///   - options: the pricing options.
-    ///   - expect: what must hold.
+    ///   - expect: the expected keys of the quote.
     init(
         _ name: String,
         lines: String,
@@ -32,7 +32,7 @@ struct ScenarioRow: CustomTestStringConvertible {
 
     func quote() throws -> Quote { try Scenario(JSONParser.parse(text)).quote(clock: .testing, explanation: .all) }
 
-    /// Prices the scenario and compares.
+    /// Prices the scenario and compares the quote.
     func check() throws {
         let scenario = try Scenario(JSONParser.parse(text))
         let quote = try scenario.quote(clock: .testing, explanation: .all)
@@ -44,12 +44,12 @@ struct ScenarioRow: CustomTestStringConvertible {
 }
 
 extension Instant {
-    /// The clock of tests, a Friday noon.
+    /// The clock of tests, noon on a Friday.
     static let testing = Instant.earliest.adding(milliseconds: 62_135_596_800_000 + 1_777_636_800_000)
 }
 
 extension Quote {
-    /// The laws that hold of every quote: conserving, bounded, accounted.
+    /// Checks the laws that hold for every quote: conserving, bounded, accounted.
     func checkLaws() {
         var byPromotion: [String: Int64] = [:]
         for line in lines {

@@ -3,10 +3,10 @@ import Testing
 
 @testable import Cartwright
 
-/// How many nodes the search for the best set takes. They are the same on every machine, and grow where a bound becomes
-/// worse.
+/// Checks the number of nodes of the search for the best set. It is the same on every machine, and grows if a bound
+/// becomes worse.
 @Suite struct SearchSizeTests {
-    /// Promotions, what the best of them is worth, and how many nodes are enough to prove it.
+    /// Promotions, the discount of their best set, and the number of nodes that prove it.
     struct Row: CustomTestStringConvertible {
         let testDescription: String
         let promotions: [String]
@@ -15,7 +15,7 @@ import Testing
         var factor: Int64 = 1
     }
 
-    /// Ten lines of 10.00, 11.00 … 19.00.
+    /// Returns a cart of ten lines of 10.00, 11.00 … 19.00, times a factor.
     static func cart(factor: Int64) -> String {
         let lines = (0..<10).map { number in
             let price = Int64(1000 + 100 * number) * factor
@@ -38,7 +38,7 @@ import Testing
             """#
     }
 
-    /// Groups of twelve, of which each may give one.
+    /// Returns promotions in groups of twelve, of which one per group may apply.
     static func groups(_ effect: (_ group: Int, _ number: Int) -> String) -> [String] {
         (0..<3).flatMap { group in
             (0..<12).map { promotion("g\(group)-\($0)", effect(group, $0), #""group": "g\#(group)","#) }
@@ -51,7 +51,7 @@ import Testing
         return promotion("c\(number)", effect, #""exclusive": true,"#)
     }
 
-    /// Thirty promotions of all stages, in a few groups, of which some stand beside some classes only.
+    /// Returns thirty promotions of all stages, in a few groups. Some combine with some classes only.
     static func mixed(seed: UInt64) -> [String] {
         var random = SplitMix64(state: seed)
         let number = { (range: ClosedRange<Int>) in Int.random(in: range, using: &random) }
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    /// Two of three lines bought, and one got.
+    /// Returns a promotion to buy two of three lines and get one.
     static func buyTwoGetOne(_ group: Int) -> String {
         let filter = #"{"skus": ["S\#(group)", "S\#(group + 3)", "S\#(group + 6)"]}"#
         return #"""
@@ -90,7 +90,7 @@ import Testing
         """#
     }
 
-    /// Some that use units up, and two on the cheapest unit that these leave.
+    /// Promotions that use units up, and two on the cheapest unit left.
     static let contending: [String] = [
         promotion("b0", buyTwoGetOne(0)), promotion("b1", buyTwoGetOne(1)), promotion("b2", buyTwoGetOne(2)),
         promotion("c50", cheapestUnit(50)), promotion("c25", cheapestUnit(25)),
@@ -149,7 +149,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: rows) func `a choice is proven within so many nodes`(row: Row) throws {
+    @Test(arguments: rows) func `a choice is proven with the stated number of nodes`(row: Row) throws {
         let text = """
             {"cart": \(Self.cart(factor: row.factor)), "promotions": [\(row.promotions.joined(separator: ","))]}
             """
@@ -158,7 +158,7 @@ import Testing
         #expect(quote.choice == Choice(valueMinor: value, boundMinor: value, isExact: true, nodes: row.nodes))
     }
 
-    @Test func `who is beaten is told what it would have been worth only where that is proven`() throws {
+    @Test func `a beaten promotion has the value of its best set only if that is proven`() throws {
         let promotions = Self.mixed(seed: 1).joined(separator: ",")
         var scenario = try Scenario(
             JSONParser.parse(#"{"cart": \#(Self.cart(factor: 1)), "promotions": [\#(promotions)]}"#)

@@ -2,16 +2,16 @@ import Testing
 
 @testable import Cartwright
 
-/// What is said of an effect that a cart has not enough for, and what is promised for it.
+/// Checks the shortfall and the nudge of an effect that needs more units or a greater amount.
 @Suite struct LackTests {
     struct Row: CustomTestStringConvertible {
         let testDescription: String
-        /// Two pads at 25.00, and whatever else is in the cart.
+        /// The lines beside two pads at 25.00.
         let lines: String
         let effect: String
-        /// What it lacks: how many of how many, of what.
+        /// The expected shortfalls: observed, required and unit.
         let shortfalls: [String]
-        /// What is promised: how much more of what, and what that saves.
+        /// The expected nudge: the missing number, its unit and the saving.
         let nudge: String?
 
         init(_ name: String, _ effect: String, lines: String = "", shortfalls: [String], nudge: String?) {
@@ -64,7 +64,7 @@ import Testing
             nudge: "1 units saves 750"
         ),
         Row(
-            "of which there are none, so that nobody knows a price",
+            "of which there are none, so that there is no price",
             tiered("quantity", #"{"scope": "order", "filter": {"skus": ["MUG"]}}"#),
             shortfalls: ["0 of 3 units MUG"],
             nudge: nil
@@ -91,7 +91,7 @@ import Testing
             nudge: "1 units saves 750"
         ),
         Row(
-            "a tier of each shipment, which nobody buys more of",
+            "a tier of each shipment, which cannot be bought",
             #"{"type": "tiered", "basis": "shipment", "target": {"scope": "shipping"}, "tiers": [{"at_least": 5, "amount": 1}]}"#,
             shortfalls: [],
             nudge: nil
@@ -168,7 +168,7 @@ import Testing
             nudge: "1 units saves 1500"
         ),
         Row(
-            "a group that is no cheaper",
+            "a group that is not cheaper",
             units(#""groups_of": 3"#, #""type": "fixed_price", "amount": 9000"#),
             shortfalls: ["2 of 3 units PAD"],
             nudge: nil
@@ -194,7 +194,7 @@ import Testing
             "\(part)\(shortfall.observed) of \(shortfall.atLeast) \(shortfall.unit.rawValue)\(shortfall.sku.map { " \($0)" } ?? "")"
     }
 
-    @Test(arguments: rows) func `what is missing is said, and promised where it saves something`(row: Row) throws {
+    @Test(arguments: rows) func `a shortfall is listed, with a nudge where it saves something`(row: Row) throws {
         let quote = try row.quote()
         guard let rejection = quote.rejection(of: "p") else {
             #expect(row.shortfalls.isEmpty && row.nudge == nil && quote.applies("p"))
@@ -208,7 +208,7 @@ import Testing
         )
     }
 
-    @Test func `a quote says it beside what conditions lack`() throws {
+    @Test func `a quote lists the shortfall in JSON`() throws {
         let quote = try Self.rows[0].quote()
         let shortfall =
             #"{"effect":"tiered","at_least":3,"observed":2,"short_by":1,"unit":"units","sku":"PAD","gives":{"percent":"10"}}"#
@@ -239,8 +239,8 @@ import Testing
         ).quote()
     }
 
-    @Test func `who has reached a tier is promised what the next one adds`() throws {
-        // Three at 10 % instead of 5 %.
+    @Test func `a cart that has reached a tier gets a nudge for what the next one adds`() throws {
+        // Three units at 10 % instead of 5 %.
         let nudge = try #require(try quote(Self.ladder()).nudges.first)
         #expect((nudge.shortBy, nudge.unit, nudge.savesMinor) == (1, .units, 150))
         #expect(nudge.shortfall?.atLeast == 3 && nudge.shortfall?.sku == "PAD")
@@ -259,11 +259,11 @@ import Testing
             (#"{"id": "q", "effects": [{"type": "fixed_price", "amount": 100}]}"#, nil),
         ] as [(String, Int64?)]
     )
-    func `what the next tier adds is what it adds beside others`(other: String, saves: Int64?) throws {
+    func `the saving of the next tier counts the other promotions`(other: String, saves: Int64?) throws {
         #expect(try quote("\(Self.ladder()), \(other)").nudges.first { $0.promotion == "p" }?.savesMinor == saves)
     }
 
-    @Test func `limits and budgets count for the tier that was reached as they do for the next one`() throws {
+    @Test func `limits and budgets count for a reached tier as for the next one`() throws {
         let spent = #""budget": {"kind": "amount", "limit": 400, "used": 150, "partial": true}, "#
         #expect(try quote(Self.ladder(spent)).nudges.first?.savesMinor == 100)
         let used = #""per_customer_limit": 2, "usage_limit": 9, "used": 8, "#
@@ -271,7 +271,7 @@ import Testing
         #expect(try quote(Self.ladder(used), cart: customer).nudges.first?.savesMinor == 150)
     }
 
-    @Test func `what others took is not missing`() throws {
+    @Test func `units used by other promotions are not a shortfall`() throws {
         let quote = try quote(
             #"""
             {"id": "all", "effects": [{"type": "percent_off", "percent": "100", "target": {"scope": "lines"}}]},
@@ -282,7 +282,7 @@ import Testing
         #expect(quote.rejection(of: "p") == RejectedPromotion(promotion: "p", reason: .nothingToDiscount))
     }
 
-    @Test func `where several conditions do not hold, the one that lacks most is filled`() throws {
+    @Test func `of several unmet conditions, the one that lacks most is filled`() throws {
         let promise = #"""
             {"id": "p", "conditions": [{"type": "subtotal", "at_least": 2400}, {"type": "subtotal", "at_least": 2600}],
              "effects": [{"type": "percent_off", "percent": "10"}]}

@@ -298,13 +298,13 @@ import Testing
         ),
     ]
 
-    @Test(arguments: stages) func `stages follow each other`(row: ScenarioRow) throws { try row.check() }
+    @Test(arguments: stages) func `stages run in their order`(row: ScenarioRow) throws { try row.check() }
 
     @Test(arguments: floors) func `floors hold`(row: ScenarioRow) throws { try row.check() }
 
     @Test(arguments: tiered) func `tiers are reached`(row: ScenarioRow) throws { try row.check() }
 
-    @Test func `units returned in any order add up to what was paid`() throws {
+    @Test func `units returned in any order add up to the paid amount`() throws {
         let quote = try Self.stages[0].quote()
         let line = quote.lines[0]
         let shares = (1...line.quantity).map { line.totalMinor(ofFirst: $0) - line.totalMinor(ofFirst: $0 - 1) }

@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 @Suite struct SymbolTests {
-    @Test func `a text has one symbol however its characters are composed`() {
+    @Test func `a text has one symbol in any canonical form`() {
         var table = SymbolTable()
         let rows = [
             ("K", "\u{212A}"), (";", "\u{37E}"), ("`", "\u{1FEF}"), ("é", "e\u{301}"),
@@ -16,7 +16,7 @@ import Testing
         #expect(table.count == rows.count)
     }
 
-    @Test func `many symbols are told apart, and what nobody asks for is unknown`() {
+    @Test func `symbols are distinct, and an unused text has the unknown symbol`() {
         var table = SymbolTable()
         let texts = (0..<3000).map { "SKU-\($0)" }
         let symbols = texts.map { table.add($0) }
@@ -26,7 +26,7 @@ import Testing
         #expect(SymbolTable().symbol("SKU-1") == .unknown)
     }
 
-    @Test func `symbols of offers keep the numbers of the catalog's and add their own`() throws {
+    @Test func `symbols of offers keep the numbers of the catalog's and add new ones`() throws {
         let skus = #"{"scope": "lines", "filter": {"skus": ["known"]}}"#
         let effect = #"{"type": "percent_off", "percent": "5", "target": \#(skus)}"#
         let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", "effects": [\#(effect)]}]"#)).compiled

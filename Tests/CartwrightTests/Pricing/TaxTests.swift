@@ -64,5 +64,5 @@ import Testing
         ),
     ]
 
-    @Test(arguments: rows) func `tax is on discounted amounts`(row: ScenarioRow) throws { try row.check() }
+    @Test(arguments: rows) func `tax is computed on discounted amounts`(row: ScenarioRow) throws { try row.check() }
 }

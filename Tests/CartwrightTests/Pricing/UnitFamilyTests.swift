@@ -4,9 +4,9 @@ import Testing
 
 @testable import Cartwright
 
-/// Promotions of buy-x-get-y kind on the same lines, whose bound is the best that any set of them takes together.
+/// Checks the joint bound of buy-x-get-y promotions on the same lines.
 @Suite struct UnitFamilyTests {
-    /// A cart of two SKUs, and promotions that mostly buy and get units of one of them.
+    /// Makes a cart of two SKUs, with promotions that mostly buy and get units of one of them.
     private func scenario(seed: UInt64) throws -> Scenario {
         var random = SplitMix64(state: seed)
         let number = { (range: ClosedRange<Int>) in Int.random(in: range, using: &random) }
@@ -36,7 +36,7 @@ import Testing
         #"{"type": "percent_off", "percent": "\#(percent)", "target": {\#(target)}}"#
     }
 
-    /// - Parameter variant: which limits it has.
+    /// - Parameter variant: the choice of limits.
     private static func buy(_ buy: Int, get: Int, _ filter: String, _ variant: Int) -> String {
         let limit =
             switch variant {
@@ -69,7 +69,7 @@ import Testing
         return try SetBound(try pipeline.run(pool.all, ignoringStage: true), of: part, Conflicts(among: pool))
     }
 
-    @Test func `no set takes off more than the bound of any that hold it`() throws {
+    @Test func `no set takes off more than the bound of any superset`() throws {
         var (tight, joint) = (0, 0)
         for seed in 1...800 as ClosedRange<UInt64> {
             let bruteForce = try BruteForce(try scenario(seed: seed), clock: .testing)
@@ -100,14 +100,14 @@ import Testing
         return UnitFamilies(among: pool.all, pool, StepBounds(trial, conflicts), conflicts)
     }
 
-    @Test func `the chosen set is the best, and proven`() throws {
+    @Test func `the chosen set is the best, and is proven`() throws {
         for seed in 1...400 as ClosedRange<UInt64> {
             let check = try ChoiceCheck(try scenario(seed: seed), clock: .testing)
             #expect(check.findings.isEmpty, "seed \(seed): \(check.findings.joined(separator: "; "))")
         }
     }
 
-    @Test func `twenty that could each use all units up take no more than one of them`() throws {
+    @Test func `twenty promotions that could each use all units take no more than one`() throws {
         let filter = #""filter": {"skus": ["S"]}"#
         let promotions = (0..<20).map { #"{"id": "p\#($0)", "effects": [\#(Self.buy(2, get: 1, filter, 3))]}"# }
             .joined(separator: ",")

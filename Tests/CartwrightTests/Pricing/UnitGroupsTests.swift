@@ -3,9 +3,9 @@ import Testing
 
 @testable import Cartwright
 
-/// Which units make a group.
+/// Checks the units of each group.
 @Suite struct UnitGroupsTests {
-    /// Each group as places with their units, and how many groups are like it.
+    /// Returns the places and units of each group, and the number of equal groups.
     private func groups(_ groups: borrowing UnitGroups) -> [String] {
         groups.groups.indices.map { index in
             let group = groups.groups[index]
@@ -17,7 +17,7 @@ import Testing
         }
     }
 
-    @Test func `groups of one line are kept together, and the others filled across lines, in order of lines`() {
+    @Test func `groups within one line are kept together, and the rest is filled across lines in their order`() {
         var groups = UnitGroups()
         groups.begin(of: 3, from: 1)
         groups.add(0..<7, of: PlaceNumber(4))
@@ -28,7 +28,7 @@ import Testing
         #expect(groups.parts.count == 5)
     }
 
-    @Test func `units of a line that are not neighbours continue its part`() {
+    @Test func `units of a line that are not adjacent continue its part`() {
         var groups = UnitGroups()
         groups.begin(of: 4, from: 1)
         groups.add(0..<1, of: PlaceNumber(3))
@@ -40,7 +40,7 @@ import Testing
         #expect(groups.units(ofPart: 1) == [0..<1, 5..<7])
     }
 
-    @Test func `an incomplete group is left out where the next line begins a new one`() {
+    @Test func `an incomplete group is dropped where the next line begins a new one`() {
         var groups = UnitGroups()
         groups.begin(of: 2, from: 1)
         for place in [1, 0] {
@@ -51,7 +51,7 @@ import Testing
         #expect(self.groups(groups) == ["1:0-2", "0:0-2"])
     }
 
-    @Test func `what lines have in several groups is joined`() {
+    @Test func `the parts of a line in several groups are joined`() {
         var groups = UnitGroups()
         groups.begin(of: 2, from: 1)
         groups.add(0..<3, of: PlaceNumber(1))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Many ranges at once, which are gone through in one pass, against one range after the other.
+/// Compares many ranges handled in one pass with the same ranges one after the other.
 @Suite struct UnitRunsTests {
     @Test(arguments: 1...60 as ClosedRange<UInt64>) func `parts in many ranges are the parts in each`(seed: UInt64) {
         var random = SplitMix64(state: seed)
@@ -22,7 +22,8 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...60 as ClosedRange<UInt64>) func `neighbouring units are one range of many`(seed: UInt64) {
+    @Test(arguments: 1...60 as ClosedRange<UInt64>) func `a range gives the same results as a list of it`(seed: UInt64)
+    {
         var random = SplitMix64(state: seed)
         var alone = UnitRuns(count: 20, priceMinor: 997, floorMinor: 3)
         var listed = alone

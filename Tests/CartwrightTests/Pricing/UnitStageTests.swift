@@ -258,7 +258,7 @@ import Testing
         try row.check()
     }
 
-    @Test(arguments: buying) func `who buys some gets others`(row: ScenarioRow) throws { try row.check() }
+    @Test(arguments: buying) func `buying some units gives others`(row: ScenarioRow) throws { try row.check() }
 
     @Test(arguments: using) func `units are used up, bounded and priced`(row: ScenarioRow) throws { try row.check() }
 
@@ -273,7 +273,7 @@ import Testing
         #expect(runs.leftMinor(in: [0..<1, 1..<3]) == 9 + 18)
     }
 
-    @Test func `a part of no units, which only code can ask for, counts as one unit`() throws {
+    @Test func `a part of no units, possible only in code, counts as one unit`() throws {
         var part = BuyXGetY.Part(0)
         #expect(part.quantity == 1)
         part.quantity = -3

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Carts that did not come through a checkout, which would have refused them.
+/// Checks carts that did not come through a checkout, which would have refused them.
 @Suite struct UnsoundCartTests {
     static func cart(price: Int64 = 100, quantity: Int64 = 1, floor: Int64 = 0, shipping: Int64 = 0) -> Cart {
         var line = Line(id: "A", sku: "A", unitPriceMinor: price, quantity: quantity)

@@ -4,9 +4,9 @@ import Testing
 
 @testable import Cartwright
 
-/// Work that is given up while it runs.
+/// Checks work that is cancelled while it runs.
 @Suite struct WorkLimitTests {
-    /// A limit that ends the work at the check after so many, and how many there were.
+    /// A limit that cancels the work after a number of checks, and counts the checks.
     private final class Counted: Sendable {
         private let count = Atomic(0)
         private let most: Int
@@ -25,7 +25,7 @@ import Testing
         return cart
     }
 
-    /// A choice that takes a search: none of them stands beside another one.
+    /// Returns promotions that exclude each other, so that the choice needs a search.
     private static func catalog(_ count: Int) throws -> Catalog {
         try Catalog(
             (0..<count).map { index in
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test(arguments: [10, 100, AllTests.count(300, all: 1_000)], PricingOptions.Explanation.allCases)
-    func `pricing ends at whichever check its request is given up`(
+    func `pricing ends at the check at which its request is cancelled`(
         _ count: Int,
         _ explanation: PricingOptions.Explanation
     ) throws {
@@ -60,19 +60,19 @@ import Testing
         let all = Counted(most: .max)
         let whole = try Self.price(catalog, explaining: explanation, within: all.limit)
         #expect(whole == (try Self.price(catalog, explaining: explanation, within: nil)), "a limit changes no amount")
-        // Work grows with the promotions, and so do the checks.
+        // Work grows with the promotions, and so does the number of checks.
         #expect(all.checks > count / 32)
         for most in Set([0, 1, all.checks / 3, all.checks / 2, all.checks - 1]) {
             let counted = Counted(most: most)
             #expect(throws: CartwrightError.self) {
                 try Self.price(catalog, explaining: explanation, within: counted.limit)
             }
-            // Promises look once more each where pricing has ended.
+            // Each nudge checks once more after pricing has ended.
             #expect(counted.checks <= most + 1 + 2 * count)
         }
     }
 
-    @Test func `coupons are not told as ineligible where pricing was given up`() throws {
+    @Test func `cancelled pricing throws instead of reporting coupons as ineligible`() throws {
         let checkout = Checkout(registry: HandlerRegistry([]), catalog: try Self.catalog(3))
         var session = Session(currency: .usd, seed: 1)
         session.cart = Self.cart

@@ -18,11 +18,11 @@ import Testing
             #"{"less_than":{"USD":1},"equals":{"USD":0}}"#,
         ]
     )
-    func `what is read is written back`(text: String) throws {
+    func `a comparison round-trips through JSON`(text: String) throws {
         #expect(JSONValue.object(try Self.comparison(text).json).text == text)
     }
 
-    @Test func `the comparators are those of the currency, and none where one lacks it`() throws {
+    @Test func `the comparators are those of the currency, and there are none if one is missing`() throws {
         let comparison = try Self.comparison(#"{"at_least": {"USD": 5000, "EUR": 4500}, "less_than": {"USD": 9000}}"#)
         let dollars = try #require(comparison.comparison(in: .usd))
         #expect(dollars.atLeast == 5000 && dollars.lessThan == 9000 && dollars.atMost == nil)
@@ -44,7 +44,7 @@ import Testing
             (#"{"less_than": {"DOLLAR": 1}}"#, .moneyBadCurrency, "/c/less_than/DOLLAR"),
         ] as [(String, ErrorCode, String)]
     )
-    func `a bad amount is refused where it stands`(text: String, code: ErrorCode, pointer: String) {
+    func `a bad amount is refused at its JSON pointer`(text: String, code: ErrorCode, pointer: String) {
         let error = #expect(throws: CartwrightError.self) { try Self.comparison(text) }
         #expect(error?.code == code && error?.location.pointer == pointer)
     }

@@ -22,7 +22,7 @@ import Testing
             ),
         ]
     )
-    func `a budget is read, and written back as it was`(text: String, budget: Budget) throws {
+    func `a budget round-trips through JSON`(text: String, budget: Budget) throws {
         #expect(try Self.budget(text) == budget)
         #expect(budget.json.text == text)
         #expect(budget.isPerCurrency == text.contains("USD"))
@@ -48,14 +48,14 @@ import Testing
             (#"{"kind":"uses","limit":1,"limits":2}"#, .jsonUnknownKey, "/limits"),
         ] as [(String, ErrorCode, String)]
     )
-    func `what is no budget is refused where it stands`(text: String, code: ErrorCode, pointer: String) {
+    func `an invalid budget is refused at its JSON pointer`(text: String, code: ErrorCode, pointer: String) {
         let error = #expect(throws: CartwrightError.self) { try Self.budget(text) }
         #expect(error?.code == code)
         #expect(error?.location.pointer == "/budget" + pointer)
     }
 
-    /// As code may build it, and no file.
-    @Test func `what is gone may be one number for each currency too`() {
+    /// Such budgets can be built in code, but not read from a file.
+    @Test func `the used amount may be one number for all currencies too`() {
         var budget = Budget(perCurrency: [.usd: 100])
         budget.used = .any(minor: 30)
         #expect(budget.usedCount(in: .usd) == 30 && budget.limitCount(in: .eur) == 0)
@@ -66,9 +66,7 @@ import Testing
 }
 
 extension Currency {
-    /// The euro, for tests.
     static let eur: Currency = { (try? Currency("EUR")) ?? .usd }()
 
-    /// The yen, for tests.
     static let jpy: Currency = { (try? Currency("JPY")) ?? .usd }()
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Codes beyond ASCII in a catalog, in carts and in sessions.
+/// Checks codes beyond ASCII in catalogs, carts and sessions.
 @Suite struct CodeSpellingTests {
     private static func promotion(_ id: String, _ percent: Int, code: String) throws -> Promotion {
         var promotion = try Promotion.percent(id, percent)
@@ -22,7 +22,7 @@ import Testing
         ("Straße", "STRASSE"), ("STRASSE", "straße"), ("SPRING20", "ｓｐｒｉｎｇ２０"), ("SPRING20", "SPRING\u{200B}20"),
         ("\u{FEFF}Spring20", "spring20"), ("été", "É\u{54}E\u{301}"),
     ])
-    func `a code is accepted however it is written, and the quote shows what was entered`(
+    func `a code is accepted in any spelling, and the quote shows the entered text`(
         own: String,
         entered: String
     ) throws {
@@ -44,7 +44,7 @@ import Testing
     }
 
     @Test(arguments: ["", " ", "\u{200B}", "\u{FEFF}\u{A0}"])
-    func `a code of which nothing is left is unknown, also where a promotion has such a one`(code: String) throws {
+    func `a code without visible characters is unknown, even if a promotion has one`(code: String) throws {
         let promotions = [try Self.promotion("p", 10, code: "\u{200B}")]
         let quote = try price(Self.cart(code), from: Catalog(promotions), at: Shopper.noon)
         #expect(quote.applied.isEmpty && quote.rejectedCodes.map(\.reason) == ["unknown_code"])
@@ -53,14 +53,14 @@ import Testing
     }
 
     @Test(arguments: [("STRASSE", "Straße"), ("dankefür100", "DANKEFÜR100"), ("SALE", "ＳＡＬＥ"), ("é", "e\u{301}")])
-    func `two codes of a catalog that are one are an error`(one: String, other: String) throws {
+    func `two equivalent codes in different spellings are an error in a catalog`(one: String, other: String) throws {
         let promotions = [try Self.promotion("a", 10, code: one), try Self.promotion("b", 20, code: other)]
         let error = #expect(throws: CartwrightError.self) { try Catalog(promotions) }
         #expect(error?.code == .promotionDuplicateCode && error?.fault == .input && error?.hint != nil)
         #expect(error?.summary.contains("\"a\"") == true && error?.summary.contains("\"b\"") == true)
     }
 
-    @Test func `two promotions may share a code, so that it brings both`() throws {
+    @Test func `two promotions may share a code, and the code activates both`() throws {
         for codes in [("SPRING", "spring"), ("für", " für")] {
             let promotions = [try Self.promotion("a", 10, code: codes.0), try Self.promotion("b", 20, code: codes.1)]
             let quote = try price(Self.cart(codes.0), from: Catalog(promotions), at: Shopper.noon)
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func `codes that collide in a kept catalog count in their own spelling, and are listed`() throws {
+    @Test func `colliding codes in a stored catalog match by exact spelling, and are listed`() throws {
         let promotions = [
             try Self.promotion("a", 10, code: "STRASSE"), try Self.promotion("b", 20, code: "Straße"),
             try Self.promotion("c", 30, code: "dankefür"),

@@ -29,7 +29,7 @@ import Testing
             (["at_most": .integer(.min)], [(.min, true, nil), (.max, false, nil)]),
         ] as [(JSONValue, [(Int64, Bool, Int64?)])]
     )
-    func `all that are given must hold, and what is lacking is told`(
+    func `all comparators must hold, and the shortfall is given`(
         json: JSONValue,
         rows: [(Int64, Bool, Int64?)]
     ) throws {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func `bounds are what passes`() throws {
+    @Test func `the bounds contain exactly the numbers for which the comparison holds`() throws {
         let numbers: [Int64?] = [nil, .min, -1, 0, 1, 7, .max]
         for (atLeast, moreThan) in numbers.flatMap({ a in numbers.map { (a, $0) } }) {
             for (atMost, lessThan) in numbers.flatMap({ a in numbers.map { (a, $0) } }) {
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func `what is lacking is exactly enough`() throws {
+    @Test func `the shortfall is exactly enough`() throws {
         var random = SplitMix64(state: 11)
         for _ in 0..<3000 {
             var object = JSONObject()
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `at least one comparator must be given`() {
+    @Test func `a comparison needs at least one comparator`() {
         let error = #expect(throws: CartwrightError.self) { try Self.comparison([:]) }
         #expect(error?.code == .jsonMissingKey)
         #expect(error?.hint == "add at_least, more_than, at_most, less_than or equals")
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: ["5", .number("5.0"), true, [5]] as [JSONValue])
-    func `a bound is an integer`(bound: JSONValue) {
+    func `a bound must be an integer`(bound: JSONValue) {
         let error = #expect(throws: CartwrightError.self) { try Self.comparison(["at_least": bound]) }
         #expect(error?.code == .jsonWrongType)
         #expect(error?.location.pointer == "/c/at_least")

@@ -68,7 +68,7 @@ import Testing
             (#"{"type": "not", "of": {"type": "quantity", "equals": 7}}"#, true),
         ]
     )
-    func `a condition holds or does not`(condition: String, holds: Bool) throws {
+    func `a condition holds or fails as stated`(condition: String, holds: Bool) throws {
         #expect(try Self.finding(condition).isMet == holds)
     }
 
@@ -82,11 +82,11 @@ import Testing
             (#"{"type": "shipping_method", "none_of": ["std"]}"#, true),
         ]
     )
-    func `what is unknown is one of nothing`(condition: String, holds: Bool) throws {
+    func `missing cart data counts as an empty value`(condition: String, holds: Bool) throws {
         #expect(try Self.finding(condition, cart: Self.anonymous).isMet == holds)
     }
 
-    @Test func `what was seen and what is missing is told`() throws {
+    @Test func `a finding has the observed value and the shortfall`() throws {
         let finding = try Self.finding(#"{"type": "subtotal", "at_least": 5000}"#)
         #expect(finding.json.text == #"{"condition":"subtotal","at_least":5000,"observed":3750,"short_by":1250}"#)
         let nested = try Self.finding(#"{"type": "all", "of": [{"type": "country", "any_of": ["DE"]}]}"#)
@@ -95,7 +95,7 @@ import Testing
         )
     }
 
-    @Test func `every condition of the engine declares what it asks`() throws {
+    @Test func `every built-in condition declares its requirements`() throws {
         for name in Vocabulary.standard.conditionNames {
             let json = try JSONParser.parse(#"{"type": "\#(name)", \#(Self.keys(of: name))}"#)
             let condition = try Vocabulary.standard.condition(json, at: .root)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// Keys that a condition is content with.
+    /// Returns the keys that make a valid condition.
     private static func keys(of name: String) -> String {
         switch name {
         case "all", "any": #""of": []"#
@@ -129,7 +129,7 @@ import Testing
             ),
         ]
     )
-    func `what a check costs is how often it goes through the lines`(condition: String, passes: Int) throws {
+    func `the cost of a check is the number of passes over the lines`(condition: String, passes: Int) throws {
         let condition = try Vocabulary.standard.condition(JSONParser.parse(condition), at: .root)
         #expect(condition.linePasses == passes)
     }
@@ -156,7 +156,7 @@ import Testing
             (#""from": "02:00", "until": "03:00", "time_zone": "Europe/Berlin""#, "2026-10-25T01:30:00Z", true),
         ]
     )
-    func `a schedule looks at the clocks of its zone`(keys: String, instant: String, holds: Bool) throws {
+    func `a schedule follows the local time of its zone`(keys: String, instant: String, holds: Bool) throws {
         let finding = try Self.finding(#"{"type": "schedule", \#(keys)}"#, at: try Instant(instant))
         #expect(finding.isMet == holds, "\(finding.observed)")
     }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Cartwright
 
-/// Conditions and filters on many values, which are looked up in sets, against the rule for few.
+/// Compares conditions and filters with many values, which use sets, with the plain rule.
 @Suite struct ManyValueTests {
-    /// An array stands for each of its elements.
+    /// True if the values overlap. An array stands for each of its elements.
     private func overlap(_ a: JSONValue, _ b: JSONValue) -> Bool {
         switch (a, b) {
         case (.array(let elements), _): elements.contains { overlap($0, b) }
@@ -23,7 +23,8 @@ import Testing
         )
     }
 
-    @Test(arguments: [0, 1, 8, 64, 65, 100]) func `attributes overlap whatever their number`(count: Int) throws {
+    @Test(arguments: [0, 1, 8, 64, 65, 100]) func `any number of attribute values overlaps correctly`(count: Int) throws
+    {
         var random = SplitMix64(state: UInt64(count))
         var met = 0
         for other in [0, 3, 64, 65, 200] {
@@ -48,7 +49,7 @@ import Testing
         #expect(met > 0)
     }
 
-    @Test(arguments: [0, 1, 64, 65, 300]) func `segments and methods are members whatever their number`(
+    @Test(arguments: [0, 1, 64, 65, 300]) func `segments and shipping methods match for any number of values`(
         count: Int
     ) throws {
         var random = SplitMix64(state: UInt64(count))
@@ -71,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `the highest of many tiers that is reached counts`() throws {
+    @Test func `the highest reached tier of many counts`() throws {
         let percent = try Percentage("1")
         var tiered = Tiered(
             (0..<200).map { Tier(atLeast: Int64($0 * 10), .amount(.any(minor: Int64($0)))) },

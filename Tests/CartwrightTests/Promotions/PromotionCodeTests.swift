@@ -4,7 +4,7 @@ import Testing
 @testable import Cartwright
 
 @Suite struct PromotionCodeTests {
-    /// A code as it may be typed, and the normalized form.
+    /// Typed codes and their normalized forms.
     static let forms = [
         // ASCII: upper case, and no blanks around.
         ("SAVE10", "SAVE10"), ("save10", "SAVE10"), (" Save10\t\n", "SAVE10"), ("\u{A0}save10\u{3000}", "SAVE10"),
@@ -13,20 +13,20 @@ import Testing
         ("DANKEFÜR100", "DANKEFüR100"), ("dankefür100", "DANKEFüR100"), ("été", "éTé"), ("ÉTÉ", "éTé"),
         ("straße", "STRASSE"), ("STRASSE", "STRASSE"), ("STRAẞE", "STRASSE"), ("ſave", "SAVE"), ("ΣΑΣ", "σασ"),
         ("σας", "σασ"), ("\u{ABBF}", "\u{13EF}"), ("\u{13FD}", "\u{13F5}"),
-        // No language counts.
+        // The rule does not depend on a language.
         ("ı", "ı"), ("İNDİRİM", "I\u{307}NDI\u{307}RI\u{307}M"), ("indirim", "INDIRIM"), ("INDIRIM", "INDIRIM"),
         // Compatibility: full-width, ligatures, decomposed letters.
         ("ＳＰＲＩＮＧ２０", "SPRING20"), ("ｓｐｒｉｎｇ２０", "SPRING20"), ("oﬃce", "OFFICE"), ("①", "1"),
         ("DANKEFU\u{308}R100", "DANKEFüR100"), ("a\u{301}", "á"), ("ﾊﾞ", "バ"), ("\u{3274}\u{11AA}", "삯"),
-        // Characters without a shape: zero width, soft hyphens, marks of direction and of byte order.
+        // Invisible characters: zero width, soft hyphens, direction marks and byte-order marks.
         ("SPRING\u{200B}20", "SPRING20"), ("\u{FEFF}spring20", "SPRING20"), ("\u{202A}SPRING20\u{202C}", "SPRING20"),
         ("SP\u{AD}RING\u{2060}20\u{200D}", "SPRING20"), ("\u{200B} \u{200B}", ""), ("\u{200E} x", "X"),
-        // A blank that comes out of the compatibility form.
+        // A blank that the compatibility form produces.
         ("\u{A8}x", "\u{308}X"), ("\u{FFE3}", "\u{304}"),
     ]
 
     @Test(arguments: forms)
-    func `spellings of one code have one form`(typed: String, normalized: String) {
+    func `all spellings of a code have one normalized form`(typed: String, normalized: String) {
         let code = PromotionCode.normalized(typed)
         #expect(Array(code.unicodeScalars) == Array(normalized.unicodeScalars))
         let again = PromotionCode.normalized(code)
@@ -37,12 +37,12 @@ import Testing
         ("spring20", "SPRING20"), (" dankefür100 ", "dankefür100"), ("STRASSE", "STRASSE"), ("Straße", "Straße"),
         ("ＳＰＲＩＮＧ２０", "ＳＰＲＩＮＧ２０"), ("spring\u{200B}20", "SPRING20"), ("für\u{200B}", "für"), ("\u{FEFF}", ""),
     ])
-    func `a code is shown as it was entered, without what cannot be seen`(typed: String, shown: String) {
+    func `a code is shown as entered, without invisible characters`(typed: String, shown: String) {
         #expect(Array(PromotionCode.shown(typed).unicodeScalars) == Array(shown.unicodeScalars))
     }
 
-    /// The rule once more, with another program's tables: Python's, whose Unicode is that of its version. Characters that
-    /// this has not are left out.
+    /// The rule implemented a second time in Python, with the tables of its Unicode version. Characters missing in that
+    /// version are left out.
     private static let python = #"""
         import random, sys, unicodedata
         blanks = "\t\n\v\f\r \x85\u00a0\u1680\u2028\u2029\u202f\u205f\u3000" + "".join(map(chr, range(0x2000, 0x200b)))
@@ -69,7 +69,7 @@ import Testing
         """#
 
     @Test(.timeLimit(.minutes(20)))
-    func `the form of every character, and of random texts, is that of another implementation`() throws {
+    func `the form of every character, and of random texts, equals that of another implementation`() throws {
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments = ["python3", "-c", Self.python]

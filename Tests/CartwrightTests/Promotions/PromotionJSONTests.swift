@@ -7,7 +7,7 @@ import Testing
         try Promotion(JSONParser.parse(text), at: .root.appending("promotions").appending(0))
     }
 
-    @Test func `a promotion is read whole`() throws {
+    @Test func `a promotion is read with all its keys`() throws {
         let promotion = try Self.promotion(
             """
             {"id": "ten", "name": "Ten off", "code": "TENOFF", "enabled": false, "priority": -3, "usage_limit": 5,
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [("keep", .keep), ("claw_back", .clawBack), ("refuse", .refuse)] as [(String, ReturnPolicy)])
-    func `what becomes of it with a return is read, and written back unless it is the default`(
+    func `the return policy is read, and written unless it is the default`(
         word: String,
         policy: ReturnPolicy
     ) throws {
@@ -43,7 +43,7 @@ import Testing
         #expect(try Self.promotion(#"{"id": "a"}"#).returns == .keep)
     }
 
-    @Test func `only the id must be there`() throws {
+    @Test func `only the id is required`() throws {
         let promotion = try Self.promotion(#"{"id": "bare"}"#)
         #expect(promotion.isEnabled)
         #expect(promotion.priority == 0)
@@ -54,7 +54,7 @@ import Testing
         #expect(promotion.effects.isEmpty)
     }
 
-    @Test func `exclusive is short for combining with nothing`() throws {
+    @Test func `exclusive is short for combines_with an empty list`() throws {
         #expect(try Self.promotion(#"{"id": "a", "exclusive": true}"#).stacking == .exclusive)
         #expect(try Self.promotion(#"{"id": "a", "exclusive": false}"#).stacking == Stacking())
         #expect(try Self.promotion(#"{"id": "a", "combines_with": []}"#).stacking == .exclusive)
@@ -107,7 +107,7 @@ import Testing
             ),
         ] as [(String, ErrorCode, String)]
     )
-    func `what is wrong is refused where it stands`(text: String, code: ErrorCode, pointer: String) {
+    func `an invalid promotion is refused at its JSON pointer`(text: String, code: ErrorCode, pointer: String) {
         let error = #expect(throws: CartwrightError.self) { try Self.promotion(text) }
         #expect(error?.code == code)
         #expect(error?.location.pointer == "/promotions/0" + pointer)

@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 @Suite struct StackingTests {
-    /// Promotions that act on the order: the class of `percent_off` and `amount_off` without a finer scope.
+    /// Returns a promotion that acts on the order: the class of `percent_off` and `amount_off` without a finer scope.
     static func promotion(_ id: String, _ stacking: Stacking = Stacking(), isEmpty: Bool = false) -> Promotion {
         var promotion = Promotion(id: id, effects: isEmpty ? [] : [AmountOff(.any(minor: 1))])
         promotion.stacking = stacking
@@ -41,7 +41,7 @@ import Testing
         #expect(second.isCompatible(with: first) == isCompatible)
     }
 
-    @Test func `an exclusive promotion stands beside nothing, not even one without effects`() {
+    @Test func `an exclusive promotion combines with no other, not even one without effects`() {
         let empty = Self.promotion("empty", isEmpty: true)
         #expect(empty.classes.isEmpty)
         #expect(!Self.promotion("only", .exclusive).isCompatible(with: empty))

@@ -21,7 +21,7 @@ import Testing
             ),
         ] as [(String, [Int64], [Int64])]
 
-    @Test(arguments: orders) func `tiers go from the lowest to the highest in the currency that counts`(
+    @Test(arguments: orders) func `tiers are sorted from lowest to highest in the currency of the cart`(
         tiers: String,
         usd: [Int64],
         eur: [Int64]
@@ -36,7 +36,7 @@ import Testing
         #expect(try Vocabulary.standard.effect(effect.json, at: .root).json == effect.json)
     }
 
-    @Test func `tiers of one currency mean in it what they say, and nothing elsewhere`() throws {
+    @Test func `tiers of one currency apply in that currency only`() throws {
         let one = try Self.tiered(#""tiers":[{"at_least":5,"amount":1}],"currency":"EUR""#)
         #expect(one.isIn(.eur) && !one.isIn(.usd) && (one as? Tiered)?.dependsOnCurrency == true)
         #expect(one.resolved(in: .eur)?.json == (try Self.tiered(#""tiers":[{"at_least":5,"amount":1}]"#)).json)
@@ -74,7 +74,7 @@ import Testing
             (#""currency":"EUR","tiers":[{"at_least":1,"amount":{"EUR":1}}]"#, .promotionContradiction, "/currency"),
         ] as [(String, ErrorCode, String)]
     )
-    func `what is no tier is refused where it stands`(keys: String, code: ErrorCode, pointer: String) throws {
+    func `an invalid tier is refused at its JSON pointer`(keys: String, code: ErrorCode, pointer: String) throws {
         let basis = keys.contains("basis") ? "" : #""basis":"subtotal","#
         let value = try JSONParser.parse(#"{"type":"tiered",\#(basis)\#(keys)}"#)
         let error = #expect(throws: CartwrightError.self) { try Vocabulary.standard.effect(value, at: .root) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// A condition is met, not met or unknown, and an unknown one does not hold, nor does its opposite.
+/// Checks that a condition is met, not met or unknown, and that neither an unknown condition nor its opposite holds.
 @Suite struct TruthTests {
     private static let firstOrder = #"{"type": "order_number", "equals": 1}"#
 
@@ -16,7 +16,7 @@ import Testing
         #"{"type": "all", "of": [\#(conditions.joined(separator: ", "))]}"#
     }
 
-    /// A cart of 50.00.
+    /// Returns a cart of 50.00.
     private static func cart(in currency: String = "USD", customer: String? = nil) throws -> Cart {
         let customer = customer.map { #""customer": \#($0), "# } ?? ""
         return try Cart(
@@ -26,7 +26,7 @@ import Testing
         )
     }
 
-    /// Why a promotion with a condition is not applied; nil where it is.
+    /// Returns the rejection of a promotion with a condition, or nil if the promotion is applied.
     private static func rejection(
         _ condition: String,
         _ cart: Cart,
@@ -47,7 +47,7 @@ import Testing
             (not(all(firstOrder, subtotal(4000))), .unknown), (not(all(firstOrder, subtotal(6000))), .met),
             (firstOrder, .unknown), (not(firstOrder), .unknown), (not(not(firstOrder)), .unknown),
             (#"{"type": "not", "of": {"type": "order_number", "at_least": 2}}"#, .unknown),
-            // A comparison of an attribute that is absent; words and sets are never unknown.
+            // Comparisons with an absent attribute; words and sets are never unknown.
             (#"{"type": "cart", "key": "visits", "at_least": 3}"#, .unknown),
             (not(#"{"type": "cart", "key": "visits", "at_most": 3}"#), .unknown),
             (not(#"{"type": "customer", "key": "points", "equals": 3}"#), .unknown),
@@ -63,7 +63,7 @@ import Testing
             (not(#"{"type": "country", "any_of": ["US"]}"#), .met),
             (not(#"{"type": "channel", "any_of": ["web"]}"#), .met),
             (not(#"{"type": "shipping_method", "any_of": ["std"]}"#), .met),
-            // An amount in another currency, also in a filter, and on the stage.
+            // Amounts in another currency, also in a filter and on the stage.
             (#"{"type": "subtotal", "at_least": {"GBP": 10000}}"#, .unknown),
             (not(#"{"type": "subtotal", "at_least": {"GBP": 10000}}"#), .unknown),
             (not(#"{"type": "subtotal", "at_least": {"GBP": 10000}, "basis": "stage"}"#), .unknown),
@@ -76,7 +76,7 @@ import Testing
             (#"{"type": "quantity", "per": "line", "at_least": 1, "filter": {"price_at_most": {"GBP": 1}}}"#, .unknown),
         ]
     )
-    func `a guest with a cart of 50.00`(condition: String, truth: Truth) throws {
+    func `conditions for a guest with a cart of 50.00`(condition: String, truth: Truth) throws {
         let cart = try Self.cart()
         let finding = try ConditionTests.finding(condition, cart: cart.json.text)
         #expect(finding.truth == truth)
@@ -87,7 +87,7 @@ import Testing
         #expect((rejection.unmet[0].json["unknown"] != nil) == (truth == .unknown))
     }
 
-    @Test func `not of an amount in dollars gives nothing to a cart in pounds, and says why`() throws {
+    @Test func `not around an amount in dollars gives nothing to a cart in pounds, with the reason`() throws {
         var cart = try Self.cart(in: "GBP")
         cart.lines[0].unitPriceMinor = 5_000_000
         let condition = Self.not(#"{"type": "subtotal", "at_least": {"USD": 10000}}"#)
@@ -100,7 +100,7 @@ import Testing
         )
     }
 
-    @Test func `an order number is unknown without a count, and known with one`() throws {
+    @Test func `an order number is unknown without an order count, and known with one`() throws {
         let notSecond = Self.not(#"{"type": "order_number", "at_least": 2}"#)
         for (customer, holds) in [
             (nil, false), (#"{"id": "ada"}"#, false), (#"{"orders_count": 0}"#, true), (#"{"orders_count": 1}"#, false),
@@ -115,7 +115,7 @@ import Testing
         )
     }
 
-    @Test func `an alternative that is unknown is no way, and another one still is`() throws {
+    @Test func `an unknown alternative gives no nudge, and another one still does`() throws {
         let quote = try price(
             try Self.cart(),
             from: try Catalog(
@@ -130,10 +130,10 @@ import Testing
         #expect(quote.nudges.map(\.shortBy) == [1000])
     }
 
-    @Test(arguments: Truth.allCases) func `three values follow the tables of strong logic`(a: Truth) {
+    @Test(arguments: Truth.allCases) func `the three truth values follow strong Kleene logic`(a: Truth) {
         #expect(a.opposite.opposite == a && (a.opposite == a) == (a == .unknown))
         for b in Truth.allCases {
-            // The value that would be known in either case of what is unknown.
+            // The result is known only if it is the same for every value that an unknown may have.
             let cases = { (truth: Truth) in truth == .unknown ? [true, false] : [truth == .met] }
             let both = cases(a).flatMap { a in cases(b).map { b in (a, b) } }
             let (alls, anys) = (Set(both.map { $0 && $1 }), Set(both.map { $0 || $1 }))
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    /// Every kind of condition on an amount, in a catalog that names its currency and in one that names it itself.
+    /// The kinds of conditions on an amount, tested with and without a currency of the catalog.
     private static let amounts = [
         #"{"type": "subtotal", "at_least": 4000}"#, #"{"type": "subtotal", "at_most": 4000}"#,
         #"{"type": "subtotal", "at_least": 1, "filter": {"skus": ["A"]}}"#,
@@ -153,7 +153,7 @@ import Testing
         #"{"type": "distinct_skus", "at_least": 1, "filter": {"price_at_least": 4000}}"#,
     ]
 
-    @Test(arguments: amounts) func `a bare amount counts in the currency that the catalog names`(text: String) throws {
+    @Test(arguments: amounts) func `a bare amount is in the currency of the catalog`(text: String) throws {
         let krw = try Currency("KRW")
         for condition in [text, Self.not(text), Self.any(text, text), Self.not(Self.all(text, text))] {
             let own = try Self.rejection(condition, try Self.cart(in: "KRW"))

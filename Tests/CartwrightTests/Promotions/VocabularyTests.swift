@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// A condition of somebody else's.
+/// A condition from outside the engine.
 private struct FullMoon: Condition {
     static let type = "full_moon"
     var phase: Int64
@@ -18,7 +18,7 @@ private struct FullMoon: Condition {
     var json: JSONValue { ["type": .string(Self.type), "phase": .integer(phase)] }
 }
 
-/// A condition that wants a name the engine already uses.
+/// A condition with a name that the engine already uses.
 private struct FalseSubtotal: Condition {
     static let type = "subtotal"
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}
@@ -28,7 +28,7 @@ private struct FalseSubtotal: Condition {
     var json: JSONValue { nil }
 }
 
-/// An effect of somebody else's, and one under a name that is taken.
+/// An effect from outside the engine.
 private struct Nothing: ProposingEffect {
     static let type = "nothing"
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {}
@@ -59,20 +59,20 @@ private struct FalsePercentOff: ProposingEffect {
         #expect(try Self.own.effect(["type": "nothing"], at: .root) is Nothing)
     }
 
-    @Test func `registering leaves the standard vocabulary as it was`() {
+    @Test func `registering does not change the standard vocabulary`() {
         let error = #expect(throws: CartwrightError.self) {
             try Vocabulary.standard.condition(["type": "full_moon", "phase": 14], at: .root)
         }
         #expect(error?.code == .promotionUnknownCondition)
     }
 
-    @Test func `a name that is taken keeps its first meaning`() throws {
+    @Test func `a registered type cannot replace a built-in one`() throws {
         let greedy = Vocabulary.standard.registering(FalseSubtotal.self).registering(FalsePercentOff.self)
         #expect(try greedy.condition(["type": "subtotal", "at_least": 1], at: .root) is SubtotalCondition)
         #expect(try greedy.effect(["type": "percent_off", "percent": "1"], at: .root) is PercentOff)
     }
 
-    @Test func `an unknown name is told the nearest one`() {
+    @Test func `an unknown name suggests the nearest one`() {
         let place = JSONPointer.root.appending("conditions").appending(0)
         let condition = #expect(throws: CartwrightError.self) { try Self.own.condition(["type": "subtotl"], at: place) }
         #expect(condition?.code == .promotionUnknownCondition)
@@ -89,7 +89,7 @@ private struct FalsePercentOff: ProposingEffect {
         #expect(stranger?.hint?.contains("nothing") == true)
     }
 
-    @Test func `a condition without a type is refused, and so is a key it does not know`() {
+    @Test func `a condition without a type or with an unknown key is refused`() {
         let missing = #expect(throws: CartwrightError.self) { try Self.own.condition(["phase": 1], at: .root) }
         #expect(missing?.code == .jsonMissingKey)
         let unknown = #expect(throws: CartwrightError.self) {

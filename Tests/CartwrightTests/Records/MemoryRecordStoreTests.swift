@@ -2,13 +2,13 @@ import Testing
 
 @testable import Cartwright
 
-/// What a record store refuses, and what it forgets. The rest is the contract's.
+/// Checks refused changes and expired records. The store contract covers the rest.
 @Suite struct MemoryRecordStoreTests {
     private let store = MemoryRecordStore()
     private let key = RecordKey("note", "a")
     private let now = Instant.testing
 
-    @Test func `a change of another revision is refused with all that comes with it`() throws {
+    @Test func `a change to another revision is refused with all changes beside it`() throws {
         try store.write([RecordChange(key, to: [1], after: 0)], at: now)
         let other = RecordChange(RecordKey("note", "b"), to: [2], after: 0)
         let error = #expect(throws: CartwrightError.self) {
@@ -26,7 +26,7 @@ import Testing
         #expect(error?.code == .recordTooLarge)
     }
 
-    @Test func `a record that has expired is not there, and begins anew`() throws {
+    @Test func `an expired record is missing, and starts again at revision 1`() throws {
         let end = now.adding(seconds: 1)
         try store.write([RecordChange(key, to: [1], after: 0, expiresAt: end)], at: now)
         #expect(store.record(key, at: now)?.revision == 1)

@@ -9,7 +9,7 @@ struct RecordErrorTests {
         #expect(throws: CartwrightError.self) { try MemoryRecordStore().write([change], at: Self.now) }
     }
 
-    @Test func `a conflict tells which revision is there`() {
+    @Test func `a conflict names the stored revision`() {
         let error = error(RecordChange(Self.key, to: [1], after: 3))
         #expect(error?.code == .recordConflict)
         #expect(error?.fault == .environment)
@@ -17,7 +17,7 @@ struct RecordErrorTests {
         #expect(error?.hint == "read it again, and repeat the change")
     }
 
-    @Test func `a body that is too long is told with its length`() {
+    @Test func `the error for a long body has its length`() {
         let body = [UInt8](repeating: 7, count: RecordLimits.bodyBytes + 1)
         let error = error(RecordChange(Self.key, to: body, after: nil))
         #expect(error?.code == .recordTooLarge)

@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: [(7, 2, "07"), (0, 4, "0000"), (12_345, 4, "12345"), (0, 1, "0"), (2026, 4, "2026")])
-    func `zeros fill a width, and no digit is cut`(value: UInt64, width: Int, text: String) {
+    func `numbers are padded with zeros, and never cut`(value: UInt64, width: Int, text: String) {
         var bytes: [UInt8] = []
         bytes.appendDecimal(value, width: width)
         #expect(String(decoding: bytes, as: UTF8.self) == text)

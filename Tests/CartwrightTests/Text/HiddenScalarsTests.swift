@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 struct HiddenScalarsTests {
-    /// What has no look of its own and belongs to letters and pictures all the same: joiners, variation selectors.
+    /// True for invisible scalars that belong to letters and pictures: joiners and variation selectors.
     private static func belongsToLetters(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x200C, 0x200D, 0x180B...0x180D, 0x180F, 0xFE00...0xFE0F, 0xE0100...0xE01EF: true
@@ -11,7 +11,7 @@ struct HiddenScalarsTests {
         }
     }
 
-    @Test func `every control, separator, mark of direction and thing unseen is hidden, and nothing else is`() {
+    @Test func `every control, separator, direction mark and invisible scalar is hidden, and no other is`() {
         var differing: [String] = []
         for value in UInt32(0)...0x10FFFF {
             guard let scalar = Unicode.Scalar(value) else { continue }
@@ -19,7 +19,7 @@ struct HiddenScalarsTests {
             let isHidden =
                 [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
                 || properties.isBidiControl || properties.isDefaultIgnorableCodePoint
-                // Marks between the lines of a text (U+FFF9 to U+FFFB) are unseen, too.
+                // Interlinear annotation marks (U+FFF9 to U+FFFB) are invisible too.
                 || (0xFFF9...0xFFFB).contains(value)
             if HiddenScalars.contain(scalar) != (isHidden && !Self.belongsToLetters(scalar)) {
                 differing.append(String(value, radix: 16))
@@ -35,12 +35,12 @@ struct HiddenScalarsTests {
             "\u{2028}",
         ] as [Unicode.Scalar]
     )
-    func `an error tells it as an escape`(scalar: Unicode.Scalar) {
+    func `an error shows a hidden scalar as an escape`(scalar: Unicode.Scalar) {
         let text = CartwrightError(.jsonSyntax, "a\(scalar)b").description
         #expect(text.hasSuffix("a\\u{\(String(scalar.value, radix: 16))}b"))
     }
 
-    @Test func `letters and pictures are as they were`() {
+    @Test func `letters and pictures stay unchanged`() {
         let text = "é 日本 שלום عربي می‌خواهم 👨‍👩‍👧 ☎️"
         #expect(text.onOneLine == text)
     }

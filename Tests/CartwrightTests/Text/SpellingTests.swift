@@ -16,7 +16,7 @@ import Testing
             ("coup", nil),
         ] as [(String, String?)]
     )
-    func `the word that is meant is found`(word: String, nearest: String?) {
+    func `the nearest word is found`(word: String, nearest: String?) {
         #expect(Spelling.nearest(to: word, among: Self.words) == nearest)
     }
 
@@ -32,16 +32,16 @@ import Testing
         .timeLimit(.minutes(15)),
         arguments: [("a", 2_000_000), ("👩‍👩‍👧‍👦", 100_000), ("ß", 100_000), ("\u{301}", 1_000_000), ("\0", 100_000)]
     )
-    func `a hostile word costs nothing and means nothing`(unit: String, count: Int) {
+    func `a hostile word is cheap to compare and matches nothing`(unit: String, count: Int) {
         let word = "e" + String(repeating: unit, count: count)
         let known = (0..<200).map { "candidate_\($0)" }
-        // What two words cost is the product of what is compared of them, however long they are.
+        // The cost of comparing two words is the product of the compared lengths, which are limited.
         #expect(Spelling.beginning(of: word).count <= Spelling.mostLetters)
         #expect(Spelling.nearest(to: word, among: known) == nil)
         #expect(Spelling.nearest(to: "candidate_7", among: [word, "candidate_7"]) == "candidate_7")
     }
 
-    @Test func `only so many candidates are looked at`() {
+    @Test func `only a limited number of candidates is compared`() {
         let candidates = repeatElement("nothing", count: Spelling.mostCandidates - 1) + ["sku", "id"]
         #expect(Spelling.nearest(to: "skus", among: candidates) == "sku")
         #expect(Spelling.nearest(to: "ix", among: candidates) == nil)

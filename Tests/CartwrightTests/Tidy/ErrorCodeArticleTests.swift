@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The article on error codes is made from their declarations. Where it is not, `CARTWRIGHT_UPDATE=1 swift test --filter
-/// ErrorCodeArticle` writes it anew.
+/// Checks that the article on error codes is generated from their declarations. To update it, run
+/// `CARTWRIGHT_UPDATE=1 swift test --filter ErrorCodeArticle`.
 @Suite struct ErrorCodeArticleTests {
     private static let file = Repository.root.appending(path: "Sources/Cartwright/Cartwright.docc/ErrorCodes.md")
 

@@ -1,22 +1,22 @@
 import Testing
 
-/// A code as the sources declare it: `static let storeFull: ErrorCode = "store.full: No room is left."`
+/// An error code as declared in the sources: `static let storeFull: ErrorCode = "store.full: No room is left."`
 struct ErrorCodeSource {
     let member: String
     let text: String
     let meaning: String
     let path: String
 
-    /// The target that declares it: `CartwrightCheckout`, or `coupon` for a bundled plugin.
+    /// The target that declares the code: `CartwrightCheckout`, or `coupon` for a bundled plugin.
     var module: String { String(path.split(separator: "/")[1]) }
 
-    /// Whether it is among the names of a text, as it is written or as a member.
+    /// True if the code is among the names in a text, by its text or as a member.
     func isNamed(in names: Set<Substring>) -> Bool { names.contains(text[...]) || names.contains(".\(member)") }
 
-    /// The sources without comments.
+    /// Returns the sources without comments.
     static func files() throws -> [TextFile] { try read.get().files }
 
-    /// Every code of the sources, without those that stand for a whole area in help.
+    /// Returns every code in the sources, without those that stand for a whole area in help.
     static func all() throws -> [ErrorCodeSource] { try read.get().codes }
 
     /// Read once for all tests.
@@ -28,7 +28,7 @@ struct ErrorCodeSource {
 }
 
 extension TextFile {
-    /// The codes that are declared in a file without comments.
+    /// The codes declared in the file, which must be without comments.
     var errorCodes: [ErrorCodeSource] {
         guard text.contains("ErrorCode =") else { return [] }
         return text.matches(of: /static let (\w+): ErrorCode =\s*(?:"""\s*)?"?([^":\s]+): ([^"]+?)\s*"/).map { match in
@@ -39,7 +39,7 @@ extension TextFile {
 }
 
 extension String {
-    /// Each `area.reason` and each `.member` of a text, as whole words.
+    /// The `area.reason` and `.member` names in the text, as whole words.
     var codeNames: Set<Substring> {
         let isName: (UInt8) -> Bool = { byte in
             switch byte {

@@ -1,9 +1,9 @@
 import Testing
 
-/// Every error code is well-formed, unique, explained, listed and made to happen by some test, and is named by its
+/// Checks that every error code is well-formed, unique, explained, listed and covered by a test, and that code uses its
 /// symbol.
 @Suite struct ErrorCodeTidyTests {
-    @Test func `codes are declared in the one form that is checked here, with their meanings`() throws {
+    @Test func `codes are declared with their meanings in the form that these tests read`() throws {
         for file in try ErrorCodeSource.files() {
             let declarations = file.text.matches(of: /static (let|var) \w+(: ErrorCode\b| = ErrorCode\()/)
             #expect(file.errorCodes.count == declarations.count, "\(file.path)")
@@ -33,7 +33,7 @@ import Testing
         #expect(odd.map { "\($0.text): \($0.meaning)" } == [])
     }
 
-    /// There are no exceptions: a code that nothing can make happen is none.
+    /// Checks every code without exceptions: a code that cannot occur must be removed.
     @Test func `each code has a test`() throws {
         let names = try Repository.testTexts().reduce(into: Set<Substring>()) { $0.formUnion($1.text.codeNames) }
         let untested = try ErrorCodeSource.all().filter { !$0.isNamed(in: names) }
@@ -44,13 +44,13 @@ import Testing
         ("#expect(error.code == .storeFull)", true), ("error[store.full]: no room", true), (".storeFuller", false),
         ("storeFull", false), ("store.fuller", false), ("bookstore.full", false), ("store full", false),
     ])
-    func `a test names a code as a whole`(text: String, isNamed: Bool) {
+    func `a test must name the whole code`(text: String, isNamed: Bool) {
         let code = ErrorCodeSource(member: "storeFull", text: "store.full", meaning: "", path: "")
         #expect(code.isNamed(in: text.codeNames) == isNamed)
     }
 
-    /// A symbol is found by the compiler and by a search; text is for examples that users see.
-    @Test func `no code is written as text where it is not declared`() throws {
+    /// The compiler and a search find a symbol. Codes as text are only for examples in documentation.
+    @Test func `codes are written as text only in their declarations`() throws {
         let known = Set(try ErrorCodeSource.all().map(\.text))
         let found = try ErrorCodeSource.files().flatMap { file in
             Self.literals(in: file.text, known: known).map { "\(file.path): \($0)" }
@@ -65,11 +65,11 @@ import Testing
         (#"static let storeFull: ErrorCode = "store.full: No room is left.""#, []),
         (#"values["cart.total"]"#, []), (#"{"code": "store.full"}"#, []), (#"example: "store.full""#, []),
     ])
-    func `a code that is written as text is found`(text: String, found: [String]) {
+    func `a code written as text is found`(text: String, found: [String]) {
         #expect(Self.literals(in: text, known: ["store.full"]) == found)
     }
 
-    /// Literals that are known codes, or are used as codes, and are not of an example.
+    /// Returns the literals that are known codes or are used as codes, and are not part of an example.
     private static func literals(in text: String, known: Set<String>) -> [String] {
         text.matches(of: /"([a-z0-9_]+\.[a-z0-9_]+)"/).compactMap { match in
             let before = text[..<match.range.lowerBound].suffix(60)
@@ -79,12 +79,12 @@ import Testing
         }
     }
 
-    /// Modules whose codes only a command in a terminal or a test gives, so that no page explains them.
+    /// Modules with codes that only a command in a terminal or a test reports, so that no page explains them.
     private static let unlisted: Set = [
         "CartwrightCommand", "CartwrightCommandLine", "CartwrightPluginBuilder", "CartwrightTesting",
     ]
 
-    @Test func `each module lists its codes, and each list has pages`() throws {
+    @Test func `each module lists its codes, and each list is shown on pages`() throws {
         let files = try ErrorCodeSource.files()
         let pages = files.filter { ["ProblemPages.swift", "ErrorCodes+Program.swift"].contains($0.name) }.map(\.text)
         #expect(pages.count == 2)

@@ -1,19 +1,19 @@
 import Testing
 
-/// The folders of the engine stand in one order: each uses types of those before it, and never of one after it.
+/// Checks that the folders of the engine have one order, in which each uses only types of earlier folders.
 @Suite struct FolderOrderTests {
-    /// The folders, each after those that it uses.
+    /// The folders, each after the folders that it uses.
     ///
-    /// Data goes from cards to handlers, promotions, pricing, checkout and events. What is handed on is declared before
-    /// what hands it on: a handler names promotions and events, so `Promotions` and `Events` stand before `Handlers`.
+    /// Data flows from cards to handlers, promotions, pricing, checkout and events. Values are declared before the code
+    /// that passes them on: a handler names promotions and events, so `Promotions` and `Events` come before `Handlers`.
     static let order = [
-        // The ground.
+        // Foundations.
         "Errors", "Text", "JSON", "Keys", "CSV", "Time", "Money", "Identifiers",
-        // What is handed on.
+        // Values that are passed on.
         "Events", "Carts",
         "Cards", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing", "Cards/Store",
         "Promotions", "Promotions/Targets", "Promotions/Bounds", "Promotions/Conditions", "Promotions/Proposals",
-        // What is done with it.
+        // Processing of the values.
         "Pricing/Verdicts", "Limits", "Pricing", "Pricing/Freezing", "Pricing/Finding/Compiling", "Pricing/Finding",
         "Pricing/Settling/Tracing", "Pricing/Settling", "Pricing/Choosing/Conflicts", "Pricing/Choosing/Bounds",
         "Pricing/Choosing/Searching", "Pricing/Choosing/Worth", "Pricing/Choosing", "Pricing/Quoting",
@@ -25,7 +25,7 @@ import Testing
         "Shop/Items", "Shop/Shipping", "Shop/Payments", "Shop/Orders", "Shop", "Shop/Sample",
     ]
 
-    /// Arrows against the order, each with the reason why it is there. One that is gone is taken out of the list.
+    /// Arrows against the order, with their reasons. Remove an exception when its arrow no longer exists.
     static let exceptions: [SourceFolders.Arrow: String] = [
         arrow("Pricing/Finding", "Promotions/Effects"): "a step holds its operation, which stands in its effect's file",
         arrow("Pricing/Finding/Compiling", "Promotions/Effects"): "a compiled effect is an operation",
@@ -39,12 +39,12 @@ import Testing
     static let root = "Sources/Cartwright"
     static let read = Result { SourceFolders(try Repository.swiftFiles(under: root), under: root) }
 
-    @Test func `the order has every folder once`() throws {
+    @Test func `the order lists every folder once`() throws {
         #expect(Set(Self.order).count == Self.order.count)
         #expect(try Set(Self.order) == Self.read.get().folders)
     }
 
-    @Test func `no folder uses one after it, but for the exceptions`() throws {
+    @Test func `no folder uses a later one, except as listed`() throws {
         let folders = try Self.read.get()
         let wrong = folders.arrows(against: Self.order).subtracting(Self.exceptions.keys).sorted()
         let text = wrong.map { "\($0): \(folders.arrows[$0, default: []].sorted().joined(separator: ", "))" }
@@ -52,7 +52,7 @@ import Testing
         #expect(folders.arrows.count > 100)
     }
 
-    @Test func `each exception is still one`() throws {
+    @Test func `each exception still exists`() throws {
         let wrong = try Self.read.get().arrows(against: Self.order)
         #expect(Set(Self.exceptions.keys).subtracting(wrong).sorted() == [])
     }
@@ -65,14 +65,14 @@ import Testing
             "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightTesting",
         ]
     )
-    func `no folders of another target use each other`(target: String) throws {
+    func `folders of another target have no circular uses`(target: String) throws {
         let root = "Sources/\(target)"
         let folders = SourceFolders(try Repository.swiftFiles(under: root), under: root)
         #expect(!folders.folders.isEmpty)
         #expect(folders.circles == [])
     }
 
-    @Test func `a use of what stands after is found, with its file`() {
+    @Test func `a use of a later folder is found, with its file`() {
         let folders = SourceFolders(
             [
                 TextFile(path: "Sources/Shop/A/One.swift", text: "struct One { let two: Two }"),
@@ -92,7 +92,7 @@ import Testing
         #expect(folders.arrows(against: ["B", "A", "A/Inside"]) == [Self.arrow("B", "A/Inside")])
     }
 
-    @Test func `folders that use each other by way of a third are a circle`() {
+    @Test func `folders that use each other through a third are a circle`() {
         let uses = [("A", "B"), ("B", "C"), ("C", "A"), ("C", "D"), ("E", "A")]
         let files = uses.map { user, used in
             TextFile(path: "Shop/\(user)/\(user)\(used).swift", text: "struct \(user)\(used) {}\nlet a: In\(used)")
@@ -114,7 +114,7 @@ import Testing
             ("let a = \"\"\"\n    Cart\n    \"\"\"\ntypealias Names = Set<Name>", ["Names"], ["Set", "Name"]),
         ] as [(String, Set<String>, Set<String>)]
     )
-    func `types are told by their declarations and names`(text: String, declared: Set<String>, used: Set<String>) {
+    func `types are found by their declarations and names`(text: String, declared: Set<String>, used: Set<String>) {
         let words = SourceWords(text)
         #expect(words.declared == declared)
         #expect(words.used == used)

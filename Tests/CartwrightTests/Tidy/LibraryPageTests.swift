@@ -1,13 +1,13 @@
 import Testing
 
-/// Every library has a page that says what it is for, from which its types are reached.
+/// Checks that every library has a page with its overview and the topics that lead to its types.
 @Suite struct LibraryPageTests {
-    /// The libraries of the package, by the lines that declare them.
+    /// The library names, from the lines of the manifest that declare them.
     static let libraries = (try? Repository.text(at: "Package.swift")).map { manifest in
         manifest.matches(of: /\.library\(name: "(\w+)", targets: \["\w+"\]\),/).map { String($0.1) }
     }
 
-    @Test func `every library has a page of its name`() throws {
+    @Test func `every library has a page under its name`() throws {
         let libraries = try #require(Self.libraries)
         #expect(libraries.count > 10)
         let pages = try Repository.pages(under: "Sources", "plugins")

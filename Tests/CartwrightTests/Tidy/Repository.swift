@@ -1,26 +1,27 @@
 import Foundation
 
-/// The text of the repository, found from where this file stands.
+/// Access to the text of the repository, located from the path of this file.
 enum Repository {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The Swift files under some folders, by path.
+    /// Returns the Swift files under some folders, by path.
     static func swiftFiles(under folders: String...) throws -> [TextFile] {
         try files(under: folders) { $0.pathExtension == "swift" }
     }
 
-    /// The pages of documentation under some folders, by path.
+    /// Returns the documentation pages under some folders, by path.
     static func pages(under folders: String...) throws -> [TextFile] {
         try files(under: folders) { $0.pathExtension == "md" && $0.path.contains(".docc/") }
     }
 
-    /// The text of one file.
+    /// Returns the text of one file.
     static func text(at path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }
 
-    /// Every text under `Tests` and the tests of plugins but the tidy tests, which name what they look for.
+    /// Returns every text under `Tests` and in the tests of plugins, except the tidy tests, which contain the names
+    /// they search for.
     static func testTexts() throws -> [TextFile] {
         try files(under: ["Tests", "plugins"]) { $0.pathComponents.contains("Tests") }
             .filter { !$0.path.contains("/Tidy/") }
@@ -43,21 +44,20 @@ enum Repository {
     }
 }
 
-/// A file and its lines.
 struct TextFile {
     let path: String
     let text: String
 
     var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-    /// `path:line: text` of each line for which something holds.
+    /// Returns `path:line: text` of each line that matches.
     func lines(where holds: (Substring) -> Bool) -> [String] {
         lines.enumerated().filter { holds($0.element) }.map { "\(path):\($0.offset + 1): \($0.element)" }
     }
 }
 
 extension StringProtocol {
-    /// The line without what follows `//`, unless that is part of a URL.
+    /// The line without a comment after `//`, unless the slashes are part of a URL.
     var code: SubSequence {
         for range in ranges(of: "//")
         where range.lowerBound == startIndex || self[index(before: range.lowerBound)] == " " {
@@ -66,7 +66,7 @@ extension StringProtocol {
         return self[...]
     }
 
-    /// Whether a word stands in the text, rather than as a part of a longer name.
+    /// True if a word occurs in the text as a whole word, not as a part of a longer name.
     func hasWord(_ word: String) -> Bool {
         func isName(_ character: Character) -> Bool { character.isLetter || character.isNumber || character == "_" }
         return ranges(of: word).contains { range in

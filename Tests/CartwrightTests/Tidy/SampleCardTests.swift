@@ -2,14 +2,14 @@ import Cartwright
 import Foundation
 import Testing
 
-/// Cards that a reader copies out of a page.
+/// Checks cards that a reader may copy from a page.
 struct SampleCardTests {
     static let pages = [
         "README.md", "Sources/Cartwright/Cartwright.docc/WriteAHandler.md",
         "Sources/Cartwright/Cartwright.docc/EmbedTheEngine.md",
     ]
 
-    @Test(arguments: pages) func `a card of a page is shown under whatever clock it is tried`(page: String) throws {
+    @Test(arguments: pages) func `a card on a page is live at the current time`(page: String) throws {
         let text = try Repository.text(at: page)
         let cards = text.matches(of: #/\{"id": "[^"]+", "tp"[^}]*\}\}/#).map { String($0.output) }
         #expect(!cards.isEmpty)
@@ -21,7 +21,7 @@ struct SampleCardTests {
         }
     }
 
-    @Test func `a card of a message is read as it stands`() throws {
+    @Test func `a card in a message is read without diagnostics`() throws {
         let text = try Repository.text(at: "Sources/Cartwright/Cartwright.docc/HandlersInOtherLanguages.md")
         let line = try #require(text.split(separator: "\n").first { $0.contains(#""do": "decode""#) })
         guard case .array(let cards)? = try JSONParser.parse(String(line))["cards"] else {

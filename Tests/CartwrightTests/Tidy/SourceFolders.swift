@@ -1,30 +1,30 @@
-/// Which folders of some sources use types of which others. The sources are read as text: a type is found by its
-/// declaration, a use by its name.
+/// The uses of types between folders of sources. The sources are read as text: a type is found by its declaration, a
+/// use by its name.
 struct SourceFolders {
-    /// A folder that uses another one.
+    /// A use of a folder by another one.
     struct Arrow: Hashable, Comparable, CustomStringConvertible {
         let from: String
         let to: String
 
         var description: String { "\(from) -> \(to)" }
 
-        /// Whether one of the two folders is inside the other: they are one room.
+        /// True if one of the folders is inside the other. They count as one.
         var isInside: Bool { from.hasPrefix(to + "/") || to.hasPrefix(from + "/") }
 
         static func < (a: Arrow, b: Arrow) -> Bool { (a.from, a.to) < (b.from, b.to) }
     }
 
-    /// The folders that hold files, by their paths under the root.
+    /// The folders that contain files, by their paths under the root.
     let folders: Set<String>
 
-    /// The arrows, each with its uses, as `Cart.swift: Money`. Those between a folder and one inside it are left out.
+    /// The arrows, each with its uses as `Cart.swift: Money`. Arrows between a folder and one inside it are left out.
     private(set) var arrows: [Arrow: Set<String>] = [:]
 
     /// Reads files.
     ///
     /// - Parameters:
-    ///   - files: the files; those directly in the root belong to no folder.
-    ///   - root: the folder that the folders are in.
+    ///   - files: the files. Files directly in the root do not belong to a folder.
+    ///   - root: the folder that contains the folders.
     init(_ files: [TextFile], under root: String) {
         let files = files.compactMap { file -> (name: String, folder: String, words: SourceWords)? in
             var path = file.path.split(separator: "/").map(String.init)
@@ -40,7 +40,7 @@ struct SourceFolders {
         }
         for file in files {
             for name in file.words.used {
-                // A name of two folders may mean either.
+                // A name declared in two folders is ambiguous.
                 guard let home = homes[name], home.count == 1, let home = home.first, home != file.folder else {
                     continue
                 }
@@ -50,11 +50,11 @@ struct SourceFolders {
         }
     }
 
-    /// The folders that use each other, directly or by way of others.
+    /// The sets of folders that use each other, directly or through others.
     var circles: Set<Set<String>> {
         var reached: [String: Set<String>] = [:]
         for arrow in arrows.keys { reached[arrow.from, default: []].insert(arrow.to) }
-        // What is reached in one more step, until nothing is added.
+        // Add the folders reached in one more step until nothing changes.
         var isGrowing = true
         while isGrowing {
             isGrowing = false
@@ -72,7 +72,7 @@ struct SourceFolders {
         )
     }
 
-    /// The arrows that do not lead to a folder that stands earlier in an order.
+    /// Returns the arrows that do not lead to an earlier folder of an order.
     func arrows(against order: [String]) -> Set<Arrow> {
         let places = Dictionary(order.enumerated().map { ($1, $0) }) { first, _ in first }
         return Set(arrows.keys.filter { (places[$0.to] ?? .max) >= (places[$0.from] ?? -1) })

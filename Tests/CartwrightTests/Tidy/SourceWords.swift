@@ -1,10 +1,10 @@
-/// The type names that a Swift file declares and uses, without what stands in comments and texts.
+/// The type names that a Swift file declares and uses, without comments and string literals.
 struct SourceWords {
-    /// The types that it declares outside of any other.
+    /// The types declared outside any other.
     private(set) var declared: Set<String> = []
 
-    /// The types of other files that it may use: every name with a large first letter but those that it declares
-    /// itself, inside of types too, its generic parameters, and those that stand behind a point.
+    /// The types of other files that the file may use: every capitalized name, except types declared in the file,
+    /// generic parameters, and names after a point.
     private(set) var used: Set<String> = []
 
     private static let declaring: Set<String> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
@@ -27,12 +27,11 @@ struct SourceWords {
         used.subtract(own)
     }
 
-    /// A word of a text.
     private struct Word {
         let text: String
-        /// The byte in front of it, 0 at the beginning.
+        /// The byte before the word, 0 at the beginning.
         let before: UInt8
-        /// Whether its line begins without a blank.
+        /// True if the line of the word begins without a blank.
         let isOutermost: Bool
     }
 
@@ -66,7 +65,7 @@ struct SourceWords {
         }
     }
 
-    /// The bytes with blanks in place of comments and of texts, what is interpolated into them included. Line breaks
+    /// Returns the bytes with blanks in place of comments and string literals, including interpolations. Line breaks
     /// stay.
     private static func code(of bytes: [UInt8]) -> [UInt8] {
         var code = bytes

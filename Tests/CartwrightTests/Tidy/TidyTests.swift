@@ -1,11 +1,11 @@
 import Testing
 
-/// The house rules that a machine can check.
+/// Checks the house rules that a machine can check.
 @Suite struct TidyTests {
     @Test(arguments: [
         "try!", "as!", "fatalError(", "preconditionFailure(", "unowned", "nonisolated(unsafe)",
     ])
-    func `nothing in the sources traps or steps around the compiler`(word: String) throws {
+    func `the sources contain no traps and no ways around the compiler`(word: String) throws {
         let files = try Repository.swiftFiles(under: "Sources", "plugins")
         #expect(files.count > 50)
         let found = files.flatMap { file in file.lines { $0.code.hasWord(word) } }
@@ -13,15 +13,15 @@ import Testing
     }
 
     @Test(arguments: ["Double", "Float", "CGFloat", "Float16", "Float80"])
-    func `no floating point comes near money`(word: String) throws {
+    func `no floating point is used near money`(word: String) throws {
         let found = try Repository.swiftFiles(under: "Sources/Cartwright").flatMap { file in
             file.lines { $0.code.hasWord(word) }
         }
         #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
 
-    /// An installed program stands without the checkout that it was built in.
-    @Test func `no text of a program names a script of the checkout`() throws {
+    /// An installed program does not have the checkout that it was built from.
+    @Test func `no text of a program names a script of the repository`() throws {
         let found = try Repository.swiftFiles(under: "Sources", "plugins").flatMap { file in
             file.lines { line in
                 !line.drop { $0 == " " }.hasPrefix("//") && (line.contains("scripts/") || line.contains(".ci/"))
@@ -49,9 +49,9 @@ import Testing
         #expect(found.map(\.path) == [])
     }
 
-    /// A name that is put in place before its bytes are on the disk leaves an empty file after a power failure.
+    /// A file that is moved into place before its bytes are on the disk may be empty after a power failure.
     @Test(arguments: ["rename(", "renameat(", "moveItem(", "fsync(", "fdatasync("])
-    func `files are put in place by the one who makes them last`(call: String) throws {
+    func `files are moved into place only by the file writers`(call: String) throws {
         let writers = ["Sources/CartwrightFiles/System/", "Sources/CartwrightCollector/Files/"]
         let found = try Repository.swiftFiles(under: "Sources", "plugins").flatMap { file in
             writers.contains(where: file.path.hasPrefix) ? [] : file.lines { $0.code.hasWord(call) }
@@ -59,20 +59,20 @@ import Testing
         #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
 
-    @Test func `no name of a header falls back to another one`() throws {
+    @Test func `a header name has no fallback`() throws {
         let found = try Repository.swiftFiles(under: "Sources", "plugins").flatMap { file in
             file.lines { $0.code.contains("HTTPField.Name(") && $0.code.contains("??") }
         }
         #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
 
-    /// What is written down in one place only is used in none, but for what others call by a name of theirs.
-    @Test func `what is declared is used`() throws {
+    /// A name that occurs only once is not used, except names that other code calls.
+    @Test func `every declaration is used`() throws {
         let calledByOthers: Set<String> = [
-            // Requirements of protocols of others.
+            // Requirements of protocols in other packages.
             "allValueStrings", "handlerAdded", "channelActive", "channelInactive", "channelRead", "channelReadComplete",
             "userInboundEventTriggered", "errorCaught", "InboundIn", "InboundOut", "OutboundOut",
-            // Swift in texts that the builder of plugins writes.
+            // Swift in texts written by the plugin builder.
             "cartwrightPluginAPIVersion", "cartwrightPluginEngine", "cartwrightPluginManifest",
             "cartwrightPluginRegister",
         ]

@@ -4,7 +4,7 @@ import Testing
 @testable import Cartwright
 
 @Suite struct CivilDateTests {
-    /// Foundation's Gregorian calendar turns Julian before 1582, so it is an oracle from 1600 on; before that, four
+    /// Foundation's Gregorian calendar is Julian before 1582, so it is an oracle from 1600 on. Before that, four
     /// hundred years are always 146,097 days.
     @Test func `days agree with Foundation's calendar`() throws {
         var calendar = Calendar(identifier: .gregorian)
@@ -53,12 +53,12 @@ import Testing
         (2026, 11, 31), (2026, 1, 32), (2026, 1, 0), (2026, 0, 1), (2026, 13, 1), (0, 1, 1), (10_000, 1, 1),
         (.min, .min, .min), (.max, .max, .max),
     ])
-    func `a date that does not exist is none`(year: Int, month: Int, day: Int) {
+    func `a date that does not exist is nil`(year: Int, month: Int, day: Int) {
         #expect(CivilDate(year: year, month: month, day: day) == nil)
     }
 
     @Test(arguments: [(2024, 2, 29), (2000, 2, 29), (2026, 12, 31), (1, 1, 1), (9999, 12, 31)])
-    func `a date that exists is kept`(year: Int, month: Int, day: Int) throws {
+    func `a date that exists round-trips`(year: Int, month: Int, day: Int) throws {
         let date = try #require(CivilDate(year: year, month: month, day: day))
         #expect((date.year, date.month, date.day) == (year, month, day))
         #expect(CivilDate(daysSinceEpoch: date.daysSinceEpoch) == date)

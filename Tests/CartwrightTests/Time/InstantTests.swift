@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 @Suite struct InstantTests {
-    @Test func `there are instants from year 1 to year 9999`() {
+    @Test func `instants range from year 1 to year 9999`() {
         #expect(Instant.earliest.description == "0001-01-01T00:00:00Z")
         #expect(Instant.latest.description == "9999-12-31T23:59:59.999Z")
         for edge in [Instant.earliest, .latest] {
@@ -38,12 +38,12 @@ import Testing
         #expect(Instant.earliest.adding(milliseconds: -1) == .earliest)
     }
 
-    @Test func `earlier orders first`() throws {
+    @Test func `earlier instants sort first`() throws {
         #expect(try Instant("2026-05-01T12:00:00Z") < Instant("2026-05-01T12:00:00.001Z"))
         #expect(Instant.earliest < .latest)
     }
 
-    @Test func `the machine's clock tells milliseconds of this century`() throws {
+    @Test func `the system clock gives milliseconds of this century`() throws {
         let century = try Instant("2024-01-01T00:00:00Z")..<Instant("2100-01-01T00:00:00Z")
         #expect(century.contains(Instant.now()))
     }

@@ -19,7 +19,7 @@ import Testing
             ("9999-12-31T23:59:59+00:01", 253_402_300_739_000),
         ] as [(String, Int64)]
     )
-    func `an instant of RFC 3339 is read`(text: String, milliseconds: Int64) throws {
+    func `an RFC 3339 instant is read`(text: String, milliseconds: Int64) throws {
         #expect(try Instant(text).milliseconds == milliseconds)
     }
 
@@ -37,7 +37,7 @@ import Testing
         "2026-05-01T12:00:00\u{2212}02:00", "2026-05-01T1٢:00:00Z", "1777636800", "20260501T120000Z",
         "2026-W18-5T12:00:00Z", "2026-121T12:00:00Z", "2026-05-01T-1:00:00Z",
     ])
-    func `anything else is refused`(text: String) {
+    func `any other text is refused`(text: String) {
         let error = #expect(throws: CartwrightError.self) { try Instant(text) }
         #expect(error?.code == .timeBadInstant)
         #expect(error?.summary == "\"\(text)\" is not an instant")
@@ -49,7 +49,7 @@ import Testing
         for end in text.indices { #expect(throws: CartwrightError.self) { try Instant(String(text[..<end])) } }
     }
 
-    @Test func `an instant reads back, to the millisecond`() throws {
+    @Test func `an instant round-trips to the millisecond`() throws {
         var random = SplitMix64(state: 3)
         let all = Instant.earliest.milliseconds...Instant.latest.milliseconds
         for round in 0..<3000 {
@@ -66,7 +66,7 @@ import Testing
             (-62_135_596_799_999, "0001-01-01T00:00:00.001Z"), (951_868_799_000, "2000-02-29T23:59:59Z"),
         ] as [(Int64, String)]
     )
-    func `milliseconds are written only where there are any`(milliseconds: Int64, text: String) {
+    func `milliseconds are written only if they are not zero`(milliseconds: Int64, text: String) {
         #expect(Instant(milliseconds: milliseconds)?.description == text)
     }
 }

@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightREPL
 
-/// The samples, and nothing else: a fuzzer that may name any path must neither read nor write there.
+/// Access to the sample files only: a fuzzer may use any path, and must not read or write there.
 struct FuzzFiles: FileAccess {
     private static let samples = [
         "samples/catalog.json", "samples/cards/autumn.json", "samples/cards/sync-2.json",
@@ -14,7 +14,7 @@ struct FuzzFiles: FileAccess {
 
     func read(_ path: String) throws(CartwrightError) -> [UInt8] {
         guard let bytes = Self.contents[path] else {
-            throw CartwrightError(.fileUnreadable, "\(path) is no sample", fault: .environment)
+            throw CartwrightError(.fileUnreadable, "\(path) is not a sample file", fault: .environment)
         }
         return bytes
     }

@@ -1,8 +1,8 @@
 import Cartwright
 
-/// What libFuzzer hands over, and the fixed surroundings it is read in.
+/// The input from libFuzzer, and the fixed instant for reading it.
 enum FuzzInput {
-    /// The input as an array. libFuzzer passes no address for an empty one.
+    /// Returns the input as an array. libFuzzer passes no address for an empty input.
     static func bytes(_ start: UnsafePointer<UInt8>?, _ count: Int) -> [UInt8] {
         Array(UnsafeBufferPointer(start: start, count: count))
     }

@@ -1,4 +1,4 @@
-/// Stops the fuzzer, which then keeps the input, where something that must always hold does not.
+/// Stops the fuzzer if a law does not hold. The fuzzer then saves the input.
 func law(_ name: String, _ holds: Bool) {
     if !holds { fatalError("broken law: \(name)") }
 }

@@ -1,7 +1,7 @@
 import Cartwright
 
 extension Quote {
-    /// The laws that hold of every quote: conserving, bounded, accounted.
+    /// Checks the laws that hold for every quote: conserving, bounded, accounted.
     func checkLaws() {
         var given: [String: Int64] = [:]
         for line in lines {
@@ -42,7 +42,7 @@ extension Quote {
         line.totalMinor(ofFirst: 0) == 0 && line.totalMinor(ofFirst: line.quantity) == line.totalMinor
     }
 
-    /// Every amount under a name, without anything that may follow the order of the input.
+    /// The amounts by name, without anything that may follow the order of the input.
     var amountsByName: [String: Int64] {
         var amounts = ["total": totalMinor, "tax": taxMinor, "discount": discountMinor]
         for line in lines {

@@ -2,20 +2,20 @@ import Cartwright
 import CartwrightScenarios
 
 extension Scenario {
-    /// How many promotions, lines and shipments are priced: what takes a second finds nothing more than what takes a
-    /// millisecond, and a thousand times less of it.
+    /// The largest number of promotions, lines and shipments that are priced. Larger scenarios take a thousand times
+    /// longer and find no more faults.
     private static let mostOfEach = 12
 
-    /// The fewest nodes and a few more, so that searches end early as well as late.
+    /// The node limits: the fewest and some more, so that searches end early as well as late.
     private static let nodeLimits = [1, 8, 64]
 
-    /// Whether nothing stands between what a promotion wants and what it gets: no other, no budget, no floor.
+    /// True if nothing limits the discount of the promotion: no other promotion, no budget and no floor.
     private var isFree: Bool {
         promotions.count == 1 && promotions[0].effects.count == 1 && promotions[0].budget == nil
             && cart.lines.allSatisfy { $0.isDiscountable && $0.minimumUnitPriceMinor == 0 }
     }
 
-    /// Prices the scenario, as it is and turned around, and checks what must hold of the quotes.
+    /// Prices the scenario as it is and in reverse order, and checks the laws of the quotes.
     func checkPrice() {
         promotions.forEach { $0.checkRoundTrip() }
         guard [promotions.count, cart.lines.count, cart.shipments.count].allSatisfy({ $0 <= Self.mostOfEach }) else {
@@ -40,7 +40,7 @@ extension Scenario {
         law("explaining has no influence", bare?.amountsByName == quote.amountsByName)
     }
 
-    /// Prices the scenario by priority, and by the best set within more and more nodes.
+    /// Prices the scenario by priority, and by the best set with increasing node limits.
     private func checkChoice() {
         var scenario = self
         scenario.options.choose = .priority
@@ -64,6 +64,6 @@ extension AppliedPromotion {
 }
 
 extension Quote {
-    /// Everything that is off, shipping included.
+    /// The whole discount, shipping included.
     fileprivate var savedMinor: Int64 { discountMinor + shippingDiscountMinor }
 }

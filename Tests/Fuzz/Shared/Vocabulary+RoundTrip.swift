@@ -1,7 +1,7 @@
 import Cartwright
 
 extension Promotion {
-    /// Conditions and effects written down read as what they were.
+    /// Checks that conditions and effects round-trip through JSON.
     func checkRoundTrip() {
         for condition in conditions {
             let again = try? Vocabulary.standard.condition(condition.json, at: .root)

@@ -1,13 +1,13 @@
 import Cartwright
 
-/// What a handler outside the host answers: to hello, about two cards, and about a cart. Whatever is accepted keeps the
-/// limits, and means the same when it is written and read again.
+/// Fuzzes the answers of a handler outside the host: to hello, about two cards, and about a cart. Accepted answers stay
+/// within the limits and round-trip through JSON.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzAnswers(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = FuzzInput.bytes(start, count)
     checkHello(bytes)
     checkFacts(bytes)
-    // As it is, and as what one card is said to be.
+    // The bytes are used as the whole answer, and as the result for one card.
     check(Answers.handled { _ in bytes })
     check(Answers.handled { Answers.results(of: $0, bytes) })
     return 0
@@ -54,12 +54,12 @@ private func check(_ cards: [HandledCard]) {
     }
 }
 
-/// What was accepted is accepted again as it is written, and means the same.
+/// Checks that an accepted answer is accepted again after writing it, with the same meaning.
 private func checkAgain(_ card: HandledCard) {
     var object = card.answerJSON
     object["class_type"] = nil
     object["handler"] = nil
-    // What a page may do is the host's to say, and no handler writes it.
+    // The host sets the content security policy, and handlers never write it.
     if case .object(var click)? = object["click"] {
         click["content_security_policy"] = nil
         object["click"] = .object(click)
@@ -70,7 +70,7 @@ private func checkAgain(_ card: HandledCard) {
     law("and means the same", again?.answerJSON == card.answerJSON)
 }
 
-/// A handler that answers hello as it should, and the rest as it is told.
+/// A handler that answers hello correctly, and other requests with the given bytes.
 private struct Answers: HandlerChannel {
     let runtime = HandlerRuntime(kind: "fuzz", name: "fuzz", isolation: "none", limits: .process)
     let answers: @Sendable (HandlerRequest) -> [UInt8]
@@ -88,7 +88,7 @@ private struct Answers: HandlerChannel {
         )
     }
 
-    /// What becomes of two cards.
+    /// Returns two handled cards.
     static func handled(_ answers: @escaping @Sendable (HandlerRequest) -> [UInt8]) -> [HandledCard] {
         let handler = handler { $0.purpose == .hello ? hello($0) : answers($0) }
         let events = [EventTypeDeclaration("loyalty.stamp_spent", "A stamp card was spent")]
@@ -104,7 +104,7 @@ private struct Answers: HandlerChannel {
         return card
     }
 
-    /// A message with one result.
+    /// Returns a message with one result.
     static func results(of request: HandlerRequest, _ result: [UInt8]) -> [UInt8] {
         Array(#"{"id":\#(request.id),"results":["#.utf8) + result + Array("]}".utf8)
     }

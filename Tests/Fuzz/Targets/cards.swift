@@ -5,8 +5,8 @@ import HomeTilePlugin
 import MessagePlugin
 import Oracles
 
-/// Card documents: the reader beside a plain one, the handlers, the feed, and a checkout that clicks every coupon it is
-/// offered.
+/// Fuzzes card documents: compares the reader with a simple one, runs the handlers and the feed, and clicks every
+/// offered coupon in a checkout.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCards(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = FuzzInput.bytes(start, count)
@@ -15,7 +15,7 @@ public func fuzzCards(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// What the reader makes of a text is what plain readers make of it.
+/// Compares the reader with the simple readers.
 private func compareWithPlainReading(_ bytes: [UInt8]) {
     let plain = Result { () throws(CartwrightError) in try PlainJSON.parse(bytes) }
     switch (Result { () throws(CartwrightError) in try JSONParser.parse(bytes) }, plain) {
@@ -23,7 +23,7 @@ private func compareWithPlainReading(_ bytes: [UInt8]) {
         law("JSON means the same to both readers", value == plain)
         var cards = [value]
         if case .array(let elements) = value { cards = elements }
-        // One level more may be one too many.
+        // The array adds one level, which may exceed the depth limit.
         guard (try? JSONParser.parse(JSONValue.array(cards).utf8)) != nil else { return }
         let batch = CardBatch.reading(.array(cards), now: FuzzInput.now)
         let outcomes = PlainCards.read(cards, now: FuzzInput.now)
@@ -40,9 +40,9 @@ private func compareWithPlainReading(_ bytes: [UInt8]) {
     }
 }
 
-/// A session that a batch of cards arrives in.
+/// A session that receives a batch of cards.
 private struct CardsRun {
-    /// Every card may be a promotion, and every promotion doubles what a choice has to look at.
+    /// The largest batch. Every card may be a promotion, and every promotion doubles the number of sets.
     private static let mostCards = 8
 
     private let checkout: Checkout
@@ -84,7 +84,7 @@ private struct CardsRun {
         law("the same cards again change nothing", session.feed.cards == received.cards)
     }
 
-    /// Goes through a purchase. Refusals are fine; a broken law or a trap is not.
+    /// Runs a purchase. Commands may be refused, but no law may break and nothing may trap.
     private mutating func purchase() {
         for card in session.feed.shown(at: FuzzInput.now) {
             carryOut(.viewCard(id: card.id))

@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightScenarios
 
-/// Catalog files: the reader, and the price of a cart of what the catalog sells with every code entered.
+/// Fuzzes catalog files: reads the catalog, and prices a cart of its items with every code entered.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzCatalog(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = FuzzInput.bytes(start, count)
@@ -16,7 +16,7 @@ public func fuzzCatalog(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
 }
 
 extension CatalogFile {
-    /// As many items and promotions as can be priced in a millisecond or so.
+    /// The largest number of items and promotions that can be priced in about a millisecond.
     private static let mostOfEach = 10
 
     fileprivate func checkPrice() throws(CartwrightError) {

@@ -1,8 +1,8 @@
 import Cartwright
 import CartwrightScenarios
 
-/// Pricing: each byte of the input decides something about a scenario, so that nearly all of them can be priced, and
-/// what the fuzzer changes is what a shop could change.
+/// Fuzzes pricing: each byte of the input decides a part of a scenario. Nearly all such scenarios can be priced, and a
+/// change of the input is a change that a shop could make.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzPricing(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     var made = RandomScenario(ByteSource(FuzzInput.bytes(start, count)))
@@ -14,13 +14,14 @@ public func fuzzPricing(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     return 0
 }
 
-/// Numbers out of the bytes of an input, one byte each; zeros where it ends.
+/// Makes one number from each byte of the input, and zeros after its end.
 private struct ByteSource: RandomNumberGenerator {
     private var bytes: ArraySlice<UInt8>
 
     init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
 
-    /// The byte is the highest of the number, which is what choices from small ranges look at. The ones below it keep
-    /// the standard library from asking again for an even distribution, which would never end where the bytes do.
+    /// The byte becomes the highest of the number, which decides choices from small ranges. The lower bits are set, so
+    /// that the standard library accepts the number as evenly distributed. Otherwise it would retry forever at the end
+    /// of the input.
     mutating func next() -> UInt64 { UInt64(bytes.popFirst() ?? 0) << 56 | (1 << 56 - 1) }
 }

@@ -1,7 +1,7 @@
 import Cartwright
 import CartwrightScenarios
 
-/// Scenarios: the JSON reader, the scenario reader, and the price of whatever could be read.
+/// Fuzzes scenarios: the JSON reader, the scenario reader, and the price of each scenario that can be read.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzScenario(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = FuzzInput.bytes(start, count)

@@ -5,7 +5,7 @@ import CouponPlugin
 import HomeTilePlugin
 import MessagePlugin
 
-/// Flows and scripts: the readers of files and command lines, and whatever the commands do.
+/// Fuzzes flows and scripts: the readers of files and command lines, and the commands.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzSession(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
     let bytes = FuzzInput.bytes(start, count)
@@ -28,7 +28,7 @@ private func interpreter() -> Interpreter {
     return .forFlows(registry: registry, tools: tools)
 }
 
-/// Reads the bytes as a script, to its end.
+/// Reads the bytes as a script to its end.
 private func checkScript(_ bytes: [UInt8]) {
     guard var script = try? ScriptLines(bytes: bytes) else { return }
     while let line = try? script.next() {
@@ -36,7 +36,7 @@ private func checkScript(_ bytes: [UInt8]) {
     }
 }
 
-/// A word in quotes reads as the word.
+/// Checks that a quoted word reads back as the same word.
 private func checkWords(of command: String) {
     guard let line = try? CommandLine(command) else { return }
     for word in line.words {

@@ -1,11 +1,11 @@
-/// Which promotions apply, by trying every set.
+/// The choice of promotions, made by trying every set.
 struct PlainChoice {
     let scenario: PlainScenario
 
-    /// Those that pass their gates and their conditions on the list, and give something when alone.
+    /// The promotions that pass their gates and their conditions on the list, and give something when alone.
     let candidates: [PlainPromotion]
 
-    /// Those in conflict with another, and those whose budget may refuse them.
+    /// The candidates that conflict with another, or have a budget that may refuse them.
     let contested: [PlainPromotion]
 
     init(_ scenario: PlainScenario) {
@@ -23,10 +23,10 @@ struct PlainChoice {
         }
     }
 
-    /// What the scenario's own options choose.
+    /// Returns the choice by the options of the scenario.
     func chosen() -> PlainSettlement { scenario.isByPriority ? turns().settlement : best() }
 
-    /// The number of those in no conflict that a set of the best lacks.
+    /// Returns the number of candidates without conflict that the best set lacks.
     func leftOutCount(of best: PlainSettlement) -> Int {
         let present = Set((best.members + contested).map(\.id))
         return candidates.count { !present.contains($0.id) }
@@ -37,11 +37,12 @@ struct PlainChoice {
         return pipeline.run()
     }
 
-    /// The candidates in their turns, as a shop goes through them by priority.
+    /// Tries the candidates by priority.
     func turns() -> PlainTurns { PlainTurns(candidates, in: scenario) }
 
-    /// The best set, from which promotions are left out one after the other while it is better without one: the one
-    /// first without which most is taken off, then that of the lowest priority, then of the greatest id.
+    /// Returns the best set. Promotions that the set is better without are left out one after the other: first the one
+    /// whose absence gives the greatest discount, then the one with the lowest priority, then the one with the greatest
+    /// id.
     private func best() -> PlainSettlement {
         var leftOut: Set<String> = []
         while true {
@@ -57,7 +58,7 @@ struct PlainChoice {
         }
     }
 
-    /// The best of every compatible set that holds those without conflict, but for some.
+    /// Returns the best of all compatible sets that hold every candidate without conflict, except the left-out ones.
     private func best(without leftOut: Set<String>) -> PlainSettlement {
         let isContested = Set(contested.map(\.id))
         var sets = [candidates.filter { !isContested.contains($0.id) && !leftOut.contains($0.id) }]
@@ -71,8 +72,8 @@ struct PlainChoice {
 }
 
 extension PlainPromotion {
-    /// Whether a choice between two may be needed: they may not stand together, one uses units up that the other wants,
-    /// or one has a condition on what the other leaves.
+    /// True if a choice between the two may be needed: they are incompatible, one uses up units that the other picks,
+    /// or one has a condition on amounts left by the other.
     func conflicts(with other: PlainPromotion, in scenario: PlainScenario) -> Bool {
         !isCompatible(with: other) || contends(with: other, in: scenario) || depends(on: other)
             || other.depends(on: self)

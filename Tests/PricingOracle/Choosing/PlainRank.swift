@@ -1,9 +1,9 @@
-/// How good a set is for the shopper: a total order of sets that differ in what they apply.
+/// The rank of a set for the shopper: a total order of sets that apply different promotions.
 struct PlainRank {
-    /// More off; greater value of gifts; more units of gifts; fewer limited codes; fewer promotions.
+    /// The values to compare: discount, value of gifts, units of gifts, fewer limited codes, fewer promotions.
     private let numbers: [Int128]
 
-    /// Of those applied, higher ones first.
+    /// The priorities of the applied promotions, higher ones first.
     private let priorities: [Int64]
     private let ids: [String]
 
@@ -22,8 +22,8 @@ struct PlainRank {
         ids = applied.map(\.id)
     }
 
-    /// True where a set that lacks one of another is better: more off, or the same with fewer limited codes and no gift
-    /// lost.
+    /// True if this set, which lacks a promotion of the other, is better: more off, or the same with fewer limited
+    /// codes and no gift lost.
     func isBetter(leftOutOf other: PlainRank) -> Bool {
         if numbers[0] != other.numbers[0] { return numbers[0] > other.numbers[0] }
         return numbers[1] >= other.numbers[1] && numbers[2] >= other.numbers[2] && numbers[3] > other.numbers[3]

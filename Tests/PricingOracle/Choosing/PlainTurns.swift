@@ -1,10 +1,10 @@
-/// Going by priority, then id: each candidate in its turn is taken where it is compatible with those taken before,
+/// The choice by priority, then id. Each candidate is taken in its turn if it is compatible with those taken before,
 /// gives something beside them, breaks no stage condition of theirs, and all stay within their budgets.
 struct PlainTurns {
-    /// The price of the cart with all that were taken.
+    /// The price of the cart with the taken promotions.
     let settlement: PlainSettlement
 
-    /// Why each of the others was not taken, by id.
+    /// The reasons of the other promotions, by id.
     let reasons: [String: PlainReason]
 
     init(_ candidates: [PlainPromotion], in scenario: PlainScenario) {

@@ -1,31 +1,31 @@
 public import Cartwright
 import CartwrightScenarios
 
-/// Prices one scenario with the engine and by the rules written down once more, and compares.
+/// Compares the engine's quote of one scenario with a second implementation of the rules.
 public struct OracleCheck {
-    /// Where the engine's quote differs, in words; empty where all is equal.
+    /// The differences of the engine's quote, in words; empty if there are none.
     public private(set) var findings: [String] = []
 
-    /// How many promotions a choice was to be made about.
+    /// The number of promotions that the choice is about.
     public private(set) var contested = 0
 
-    /// Whether the choice was compared, and not just what the chosen ones take off.
+    /// True if the choice was compared, and not only the discounts of the chosen promotions.
     public private(set) var comparesChoice = false
 
-    /// How many promotions are applied.
+    /// The number of applied promotions.
     public private(set) var applied = 0
 
-    /// The number of promotions in no conflict that the best set is better without.
+    /// The number of promotions without conflict that the best set is better without.
     public private(set) var leftOut = 0
 
     private let scenario: PlainScenario
 
     /// - Parameters:
-    ///   - value: a scenario of small quantities: each unit is looked at by itself.
-    ///   - clock: the instant where it names none.
-    ///   - mostContested: the most promotions of which every set is tried. Where there are more, only what the engine
-    ///     chose is priced.
-    /// - Throws: where the engine refuses the scenario.
+    ///   - value: a scenario of small quantities, since each unit is priced separately.
+    ///   - clock: the instant for a scenario without one.
+    ///   - mostContested: the largest number of promotions for which every set is tried. With more, only the set chosen
+    ///     by the engine is priced.
+    /// - Throws: the error of the engine if it refuses the scenario.
     public init(
         _ value: JSONValue,
         clock: Instant,
@@ -46,7 +46,7 @@ public struct OracleCheck {
         compare(quote, chosen)
     }
 
-    /// A scenario that names the currency of a catalog has its promotions from one.
+    /// Prices a scenario. If it names the currency of a catalog, its promotions come from a catalog.
     static func quote(
         _ value: JSONValue,
         _ clock: Instant,
@@ -67,8 +67,8 @@ public struct OracleCheck {
         findings += QuoteAmounts(quote).differences(from: QuoteAmounts(chosen))
     }
 
-    /// Compares with what the applied promotions take off. One of the others may be in the set and use units up, though
-    /// it gives nothing.
+    /// Compares the quote with the discounts of the applied promotions. One more promotion may be in the set and use
+    /// units up, although it gives nothing.
     private mutating func compareAmounts(_ quote: Quote, _ contested: [PlainPromotion]) {
         let applied = Set(quote.applied.map(\.promotion))
         let differences = ([[]] + contested.map { [$0.id] }).map { others in

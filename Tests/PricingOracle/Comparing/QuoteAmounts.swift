@@ -1,18 +1,18 @@
 public import Cartwright
 
-/// Everything that a quote says in numbers, by name, so that two of them can be compared.
+/// The numbers of a quote by name, for comparison.
 public struct QuoteAmounts: Equatable {
-    /// By name, such as `total`, `line l1 by p1` and `given by p1`.
+    /// The numbers by name, such as `total`, `line l1 by p1` and `given by p1`.
     public private(set) var numbers: [String: Int64] = [:]
 
-    /// What a scenario comes to by the rules, every set of promotions tried.
+    /// Computes the amounts of a scenario by the rules, by trying every set of promotions.
     ///
-    /// - Parameter clock: the instant where the scenario names none.
+    /// - Parameter clock: the instant for a scenario without one.
     public init(of scenario: JSONValue, clock: Instant) {
         self.init(PlainChoice(PlainScenario(scenario, clock: clock.milliseconds)).chosen())
     }
 
-    /// What an engine's quote says.
+    /// Reads the amounts of a quote of the engine.
     public init(_ quote: Quote) {
         numbers = [
             "subtotal": quote.subtotalMinor, "discount": quote.discountMinor, "shipping": quote.shippingMinor,
@@ -35,7 +35,7 @@ public struct QuoteAmounts: Equatable {
         }
     }
 
-    /// What the oracle comes to.
+    /// Reads the amounts of a settlement of the oracle.
     init(_ settlement: PlainSettlement) {
         let (places, left) = (settlement.scenario.places, settlement.left)
         let isIncluded = settlement.scenario.cart["prices_include_tax"].bool ?? false
@@ -77,7 +77,7 @@ public struct QuoteAmounts: Equatable {
         numbers["gifts of \(promotion): \(sku) at \(price)", default: 0] += quantity
     }
 
-    /// Where two differ, in order of their names.
+    /// Returns the differences, sorted by name.
     func differences(from other: QuoteAmounts) -> [String] {
         Set(numbers.keys).union(other.numbers.keys).sorted().compactMap { name in
             let (own, others) = (numbers[name], other.numbers[name])

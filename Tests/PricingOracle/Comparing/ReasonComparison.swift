@@ -1,22 +1,23 @@
 public import Cartwright
 import CartwrightScenarios
 
-/// Compares why the engine says that promotions are not applied with the order of precedence, worked out once more.
+/// Compares the engine's reasons for promotions that are not applied with a second implementation of the order of
+/// precedence.
 public struct ReasonComparison {
-    /// Where a reason of the engine differs, in words; empty where all are equal.
+    /// The differing reasons, in words; empty if all are equal.
     public private(set) var findings: [String] = []
 
-    /// How often each reason occurred.
+    /// The number of times that each reason occurred.
     public private(set) var counts: [String: Int] = [:]
 
     /// - Parameters:
-    ///   - value: a scenario of small quantities: each unit is looked at by itself.
-    ///   - clock: the instant where it names none.
-    /// - Throws: where the engine refuses the scenario.
+    ///   - value: a scenario of small quantities, since each unit is priced separately.
+    ///   - clock: the instant for a scenario without one.
+    /// - Throws: the error of the engine if it refuses the scenario.
     public init(_ value: JSONValue, clock: Instant) throws {
         let scenario = PlainScenario(value, clock: clock.milliseconds)
         let quote = try OracleCheck.quote(value, clock, explanation: .reasons)
-        // Which set is the best one, every amount of a quote is compared for: see ``OracleCheck``.
+        // The engine's set is taken as it is: ``OracleCheck`` compares the choice and every amount.
         let reasons = PlainReasons(PlainChoice(scenario), chosen: Set(quote.applied.map(\.promotion))).all()
         let rejections = quote.notApplied.map { ($0.promotion, PlainReason($0)) }
         let found = Dictionary(rejections) { first, _ in first }
@@ -31,7 +32,7 @@ public struct ReasonComparison {
 }
 
 extension JSONValue {
-    /// A scenario whose promotions are chosen another way: `best` or `priority`.
+    /// Returns the scenario with another option `choose`: `best` or `priority`.
     public func choosing(_ choose: String) -> JSONValue {
         guard case .object(var scenario) = self else { return self }
         var options = JSONObject()

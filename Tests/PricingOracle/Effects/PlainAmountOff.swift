@@ -1,7 +1,7 @@
 import Cartwright
 
 extension PlainDemand {
-    /// An amount off a target once, or off each line, shipment or unit of it.
+    /// Takes an amount off a target once, or off each line, shipment or unit of it.
     static func amountOff(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
         let amount = effect.value["amount"].minor(in: view.currency) ?? 0
         let first = effect.value["first_amount"].minor(in: view.currency)
@@ -28,7 +28,8 @@ extension PlainDemand {
         return PlainDemand(wants: [want], uses: view.uses(of: target, parts))
     }
 
-    /// An amount off each unit of a part, of none more than it costs. The first unit may have an amount of its own.
+    /// Returns an amount off each unit of a part, at most the price of the unit. The first unit may have its own
+    /// amount.
     static func perUnit(
         _ amount: Int64,
         first: Int64?,

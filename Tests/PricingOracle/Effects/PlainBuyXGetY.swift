@@ -1,7 +1,7 @@
 import Cartwright
 
 extension PlainDemand {
-    /// As many complete applications as the units allow; the cheapest units that can be got are reduced.
+    /// Makes as many complete applications as the units allow. The cheapest units that can be got are reduced.
     static func buyXGetY(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
         let units = PlainBuyUnits(effect, view)
         let percent = PlainPercent(effect.value["percent"].textIfPresent ?? "100")
@@ -14,13 +14,13 @@ extension PlainDemand {
     }
 }
 
-/// Which units one buy-x-get-y takes, looked at one by one.
+/// The units that one buy-x-get-y takes, considered one by one.
 struct PlainBuyUnits {
-    /// Units by place.
+    /// The units by place.
     private(set) var got: [Int: [Int]] = [:]
     private(set) var bought: [Int: [Int]] = [:]
 
-    /// One unit that nobody used up.
+    /// One unused unit.
     private struct Unit {
         let place: Int
         let number: Int
@@ -43,7 +43,8 @@ struct PlainBuyUnits {
         buyUnits(toBuy, of: units)
     }
 
-    /// The cheapest that can be got; of those that can be bought, too, only so many as need not be.
+    /// Takes the cheapest units that can be got. Units that can also be bought are taken only while enough remain to
+    /// buy.
     private mutating func take(cheapest count: Int64, of units: [Unit], leaving spare: Int64) {
         var (left, spare) = (count, spare)
         for unit in units.sorted(by: { ($0.price, $0.place, $0.number) < ($1.price, $1.place, $1.number) }) {
@@ -54,7 +55,7 @@ struct PlainBuyUnits {
         }
     }
 
-    /// First those that cannot be got, then the dearest.
+    /// Buys the units that cannot be got first, then the dearest.
     private mutating func buyUnits(_ count: Int64, of units: [Unit]) {
         let free = units.filter { $0.isForBuying && !(got[$0.place] ?? []).contains($0.number) }
         let order = free.sorted { a, b in

@@ -1,7 +1,7 @@
 import Cartwright
 
 extension PlainDemand {
-    /// The order, each shipment or each group of units costs an amount, on what is left now.
+    /// Sets the price of the order, of each shipment or of each group of units, on the amount left now.
     static func fixedPrice(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
         let (price, target) = (effect.value["amount"].minor(in: view.currency) ?? 0, effect.target)
         let excess = { (parts: [PlainWant.Part]) in max(0, parts.reduce(0) { $0 + $1.weight } - price) }
@@ -20,7 +20,7 @@ extension PlainDemand {
         return PlainDemand(wants: groups.map { PlainWant.shared(excess($0), over: $0) }, uses: picked)
     }
 
-    /// Complete groups of picked units, in the order in which they were picked. The parts of a group go by line.
+    /// Returns complete groups of picked units, in the order of picking. The parts of a group are sorted by line.
     private static func groups(
         of size: Int,
         from picked: [(place: Int, units: [Int])],

@@ -1,7 +1,7 @@
 import Cartwright
 
 extension PlainDemand {
-    /// A percentage of all of a target, or of each line, shipment or unit of it.
+    /// Takes a percentage off a whole target, or off each line, shipment or unit of it.
     static func percentOff(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
         let maximum = effect.value["max_discount"].minor(in: view.currency)
         let percent = PlainPercent(effect.value["percent"].text)

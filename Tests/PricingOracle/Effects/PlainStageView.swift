@@ -1,18 +1,18 @@
 import Cartwright
 
-/// What an effect looks at: the cart, and what earlier stages left.
+/// The input of an effect: the cart, and the amounts left by earlier stages.
 struct PlainStageView {
     let scenario: PlainScenario
     let balance: PlainBalance
 
     var currency: String { scenario.currency }
 
-    /// The places that a target reaches, in the order in which ties are settled.
+    /// Returns the places that a target reaches, in the order that settles ties.
     func places(of target: PlainTarget) -> [Int] {
         scenario.places.indices.filter { target.reaches(scenario.places[$0], currency) }
     }
 
-    /// The parts of a target with what earlier stages left of each as weights; of units that is their list price.
+    /// Returns the parts of a target, weighted by the amounts left by earlier stages, or by the list prices of units.
     func parts(of target: PlainTarget) -> [PlainWant.Part] {
         guard target.scope == "units" else {
             return places(of: target).map { PlainWant.Part(place: $0, units: nil, weight: balance.base[$0]) }
@@ -24,7 +24,7 @@ struct PlainStageView {
         }
     }
 
-    /// The units that a target takes, line by line in the order in which it takes them.
+    /// Returns the units that a target takes by line, in the order in which it takes them.
     func pick(_ target: PlainTarget) -> [(place: Int, units: [Int])] {
         let lines = places(of: target).filter { target.picks(scenario.places[$0], in: scenario) }.sorted { a, b in
             let (priceA, priceB) = (scenario.places[a].price, scenario.places[b].price)
@@ -42,7 +42,7 @@ struct PlainStageView {
         }
     }
 
-    /// The units of a target's parts, where it uses them up.
+    /// Returns the units of a target's parts if the target uses them up.
     func uses(of target: PlainTarget, _ parts: [PlainWant.Part]) -> [(place: Int, units: [Int])] {
         guard target.scope == "units", target.groupsOf != nil else { return [] }
         return parts.map { ($0.place, $0.units ?? []) }
@@ -54,7 +54,7 @@ struct PlainStageView {
 }
 
 extension PlainDemand {
-    /// What an effect wants.
+    /// Creates the demand of an effect.
     init(_ effect: PlainEffect, _ view: PlainStageView) {
         switch effect.type {
         case "percent_off": self = .percentOff(effect, view)
@@ -67,7 +67,7 @@ extension PlainDemand {
         }
     }
 
-    /// A gift for whoever has something in the cart.
+    /// Returns a gift if the cart has a unit.
     static func gift(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
         guard view.scenario.hasUnits else { return PlainDemand() }
         let gift = PlainGift(

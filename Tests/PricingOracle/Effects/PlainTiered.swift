@@ -1,7 +1,7 @@
 import Cartwright
 
 extension PlainDemand {
-    /// The highest tier reached, measured at list prices on the whole target or on each place of it.
+    /// Applies the highest reached tier, measured at list prices on the whole target or on each place of it.
     static func tiered(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
         let (target, each) = (effect.target, effect.value["each"].textIfPresent)
         let basis = effect.value["basis"].text
@@ -34,7 +34,8 @@ extension PlainDemand {
             .max { threshold($0) < threshold($1) }
     }
 
-    /// The targeted lines at list prices, or their units; of a target of shipments all lines that discounts may touch.
+    /// Returns the targeted lines at list prices, or the number of their units. A target of shipments measures all
+    /// discountable lines.
     private static func measure(_ effect: PlainEffect, _ view: PlainStageView) -> Int64 {
         let isOfShipping = effect.target.scope == "shipping"
         let lines = view.scenario.places.filter { place in

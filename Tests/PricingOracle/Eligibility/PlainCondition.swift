@@ -1,13 +1,14 @@
 import Cartwright
 
-/// Conditions by their keys.
+/// Evaluates conditions by their keys.
 struct PlainCondition {
     let scenario: PlainScenario
 
-    /// What earlier stages left of each place; nil before the stage of the promotion, where what looks at it is open.
+    /// The amounts left by earlier stages, by place. Nil before the promotion's stage, when conditions on the stage are
+    /// open.
     let left: [Int64]?
 
-    /// Whether a condition looks at what earlier stages left.
+    /// True if a condition reads amounts left by earlier stages.
     static func readsStage(_ condition: JSONValue) -> Bool {
         switch condition["type"].text {
         case "all", "any", "not": inside(condition).contains(where: readsStage)
@@ -19,20 +20,20 @@ struct PlainCondition {
         ["stage", "current"].contains(condition["basis"].text)
     }
 
-    /// The conditions in another; `not` may have its only one without an array.
+    /// Returns the conditions inside another; `not` may have its only one without an array.
     private static func inside(_ condition: JSONValue) -> [JSONValue] {
         let of = condition["of"]
         if case .object? = of { return [of].compactMap(\.self) }
         return of.elements
     }
 
-    /// How a condition turns out.
+    /// The result of a condition.
     enum Verdict {
         case met, notMet, unknown
-        /// It looks at what earlier stages left, and these are not done.
+        /// The condition reads amounts left by earlier stages, which are not done.
         case open
 
-        /// Whether it does not hold, whatever is open.
+        /// True if the condition does not hold, whatever is open.
         var isLost: Bool { self == .notMet || self == .unknown }
     }
 
@@ -52,8 +53,8 @@ struct PlainCondition {
 
     private static let comparators = ["at_least", "more_than", "at_most", "less_than", "equals"]
 
-    /// Whether it asks for an amount that it does not name in the currency of the cart, for an attribute that is
-    /// absent, or for the number of an order without a count. What only asks whether a word is in a set is known.
+    /// True if the condition compares an amount that it does not name in the cart's currency, an absent attribute, or
+    /// the order number of a customer without a count. A condition that only checks a word against a set is known.
     private func isUnknown(_ condition: JSONValue) -> Bool {
         let compared = Self.comparators.compactMap { condition[$0] }
         if condition["type"].text == "order_number" { return scenario.customer?["orders_count"] == nil }
@@ -83,7 +84,7 @@ struct PlainCondition {
         }
     }
 
-    /// The lines that a condition counts, by place.
+    /// Returns the places of the lines that a condition counts.
     private func lines(_ condition: JSONValue) -> [Int] {
         let filter = PlainFilter(condition["filter"])
         return scenario.places.indices.filter { index in
@@ -110,7 +111,7 @@ struct PlainCondition {
         return compare(condition, quantities.reduce(0, +))
     }
 
-    /// Whether a number passes all comparators. One without an amount in the cart's currency is passed by none.
+    /// True if a number passes all comparators. No number passes a comparator without an amount in the cart's currency.
     private func compare(_ condition: JSONValue, _ number: Int64) -> Bool {
         let comparators: [(String, (Int64, Int64) -> Bool)] = [
             ("at_least", { $0 >= $1 }), ("more_than", { $0 > $1 }), ("at_most", { $0 <= $1 }),

@@ -1,11 +1,10 @@
 import Cartwright
 
 extension PlainScenario {
-    /// Whether a promotion passes its gates.
     func opens(_ promotion: PlainPromotion) -> Bool { refusal(of: promotion) == nil }
 
-    /// The reason of the first gate that refuses a promotion: enabled, schedule, currency, code, limits. Nil where it
-    /// passes all.
+    /// Returns the reason of the first gate that refuses a promotion: enabled, schedule, currency, code, limits.
+    /// Returns nil if it passes all.
     func refusal(of promotion: PlainPromotion) -> String? {
         let value = promotion.value
         let zone = PlainTime.zone(value["time_zone"].textIfPresent)
@@ -20,7 +19,7 @@ extension PlainScenario {
         return hasCode(value["code"].textIfPresent) ? exhaustedLimit(of: promotion) : "code_not_entered"
     }
 
-    /// Whether one of the effects has its amounts in the currency of the cart, and a spend budget its limit.
+    /// True if one of the effects has its amounts in the cart's currency, and a spend budget has its limit in it.
     private func isInCurrency(_ promotion: PlainPromotion) -> Bool {
         let budget = promotion.value["budget"]
         if budget?["kind"].text == "amount", budget?["limit"].minor(in: currency) == nil { return false }
@@ -32,13 +31,13 @@ extension PlainScenario {
         return (cart["codes"].texts ?? []).contains { Self.normal($0) == Self.normal(code) }
     }
 
-    /// Without blanks at both ends, ASCII letters in upper case.
+    /// Returns a code without blanks at both ends, and with ASCII letters in upper case.
     private static func normal(_ code: String) -> String {
         let trimmed = code.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
         return String(trimmed.map { $0.isASCII ? Character($0.uppercased()) : $0 })
     }
 
-    /// The reason of the first limit of which nothing is left.
+    /// Returns the reason of the first exhausted limit.
     private func exhaustedLimit(of promotion: PlainPromotion) -> String? {
         let value = promotion.value
         let earlier = customer?["promotion_uses"]?[promotion.id].integer ?? 0

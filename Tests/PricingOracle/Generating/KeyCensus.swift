@@ -1,14 +1,14 @@
 public import Cartwright
 
-/// Which keys of the format occur in scenarios, and which words where a key takes one of a few.
+/// Counts the keys of the format in scenarios, and the words of keys that take one of a few.
 ///
-/// A key is noted as `promotion.code`, or as `target units.per` where it depends on the kind of its object; a word as
-/// `target units.per: line`.
+/// A key is counted as `promotion.code`, or as `target units.per` if it depends on the kind of its object. A word is
+/// counted as `target units.per: line`.
 public struct KeyCensus {
-    /// In how many places each key, and each key with a word, occurs.
+    /// The number of occurrences of each key, and of each key with a word.
     public private(set) var counts: [String: Int] = [:]
 
-    /// Nothing was counted yet.
+    /// Creates an empty census.
     public init() {}
 
     /// Counts the keys of a scenario.
@@ -57,7 +57,7 @@ public struct KeyCensus {
 }
 
 extension JSONValue {
-    /// A text, those of an array, or a boolean as a word.
+    /// The text, the texts of an array, or a Boolean as a word.
     fileprivate var words: [String] {
         switch self {
         case .string(let text): [text]

@@ -32,7 +32,7 @@ extension ScenarioGenerator {
 
     private mutating func line(_ number: Int) -> JSONValue {
         var line: JSONObject = ["sku": pick("A", "B", "C"), "quantity": integer(1...6)]
-        // Ids that sort against the order of the lines, and some that are missing.
+        // Ids sort against the order of the lines, and some are missing.
         if !chance(6) { line["id"] = .string("l\(9 - number)") }
         line["unit_price"] = chance(8) ? pick(0, 0, 1) : pick(3, 35, 99, 100, 333, 1050, 1999, 2500)
         if chance(12) { line["quantity"] = pick(0, 7, 20) }

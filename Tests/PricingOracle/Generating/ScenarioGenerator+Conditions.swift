@@ -52,7 +52,7 @@ extension ScenarioGenerator {
         .object(compared("order_number", to: integer(1...3)))
     }
 
-    /// A condition on a number, with one comparator or two.
+    /// Returns a condition on a number, with one comparator or two.
     private mutating func compared(_ type: String, to value: JSONValue) -> JSONObject {
         var condition: JSONObject = ["type": .string(type)]
         switch int(1...8) {

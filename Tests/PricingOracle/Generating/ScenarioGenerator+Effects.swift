@@ -108,7 +108,7 @@ extension ScenarioGenerator {
                     : ["at_least": threshold, "amount": amount(.tier, 1, 9, 77, 400)]
             )
         }
-        // In any order: the highest one reached counts.
+        // Tiers may be in any order: the highest reached one counts.
         return tiers.isEmpty ? [["at_least": 1, "percent": "5"]] : .array(chance(2) ? tiers : tiers.reversed())
     }
 

@@ -17,7 +17,7 @@ extension ScenarioGenerator {
         return .object(promotion)
     }
 
-    /// Gates that nearly always let the promotion through.
+    /// Sets gates that the promotion nearly always passes.
     private mutating func setGates(of promotion: inout JSONObject) {
         set("enabled", of: &promotion, 16) { $0.pick(true, true, false) }
         set("starts_at", of: &promotion, 14) {

@@ -23,7 +23,7 @@ extension ScenarioGenerator {
         return filter
     }
 
-    /// A target of any scope, or of some.
+    /// Returns a target with any scope, or with one of some scopes.
     mutating func target(_ scopes: String...) -> JSONObject {
         let all = scopes.isEmpty ? usualScopes : scopes
         let scope = all[int(0...all.count - 1)]

@@ -3,43 +3,43 @@ public import Cartwright
 /// Makes scenarios in which every key of the format occurs, small enough that every set of promotions can be tried.
 ///
 /// A seed gives the same scenario on every machine. Most promotions pass their gates and conditions, so that they meet
-/// in one cart; a few do not, each for a reason of its own.
+/// in one cart. A few do not, for various reasons.
 public struct ScenarioGenerator {
     var numbers: SplitMix64
     var style = Style.mixed
 
-    /// What the promotion that is being made is about, where it is about one thing.
+    /// The SKU of the current promotion, where it acts on one thing.
     var sku: JSONValue = "A"
 
-    /// The amounts that are sometimes named for each currency.
+    /// The kinds of amounts that are sometimes given per currency.
     static let amountsByCurrency: Set<Amount> = [
         .effect, .firstUnit, .maximumDiscount, .gift, .subtotal, .orderTotal, .filterPrice,
     ]
 
-    /// What promotions name amounts of.
+    /// The kinds of amounts in promotions.
     enum Amount {
         case effect, firstUnit, maximumDiscount, tierThreshold, tier, gift, budget, subtotal, orderTotal, filterPrice
     }
 
-    /// What kind of campaign a shop has.
+    /// The kinds of campaigns of a shop.
     enum Style {
-        /// Everything at once, so that most promotions touch the same lines in several stages.
+        /// All kinds at once, so that most promotions touch the same lines in several stages.
         case mixed
         /// Unit effects on the same few lines, which take units from each other.
         case units
-        /// Promotions of single goods and of shipping, which fall into groups that have nothing to do with each other.
+        /// Promotions of single goods and of shipping, in independent groups.
         case narrow
-        /// Cents and percentages of the same lines, fixed prices, and delivery without charge by limited codes, where a
-        /// promotion in no conflict may leave the shopper worse off.
+        /// Cents and percentages on the same lines, fixed prices, and free delivery by limited codes, where a promotion
+        /// without conflict may leave the shopper worse off.
         case cents
         /// Many codes, limits and budgets.
         case limited
     }
 
-    /// The scenarios of a seed.
+    /// Creates the generator of a seed.
     public init(seed: UInt64) { numbers = SplitMix64(state: seed) }
 
-    /// A scenario as a file would hold it.
+    /// Returns a scenario as in a file.
     public mutating func scenario(promotions count: Int = 6) -> JSONValue {
         style = one(of: .mixed, .mixed, .units, .narrow, .limited)
         if style == .narrow, chance(2) { style = .cents }
@@ -72,12 +72,12 @@ public struct ScenarioGenerator {
 
     mutating func integer(_ range: ClosedRange<Int>) -> JSONValue { .integer(Int64(int(range))) }
 
-    /// Sets a key, as often as one in so many.
+    /// Sets a key at random, in one of `oneIn` cases.
     mutating func set(_ key: String, of object: inout JSONObject, _ oneIn: Int, _ value: (inout Self) -> JSONValue) {
         if chance(oneIn) { object[key] = value(&self) }
     }
 
-    /// An amount: one for all currencies, or where the format takes it one for each of some.
+    /// Returns an amount: one for all currencies, or sometimes one per currency if the kind allows it.
     mutating func amount(_ kind: Amount, _ choices: JSONValue...) -> JSONValue {
         let amount = choices[int(0...choices.count - 1)]
         guard Self.amountsByCurrency.contains(kind), chance(5) else { return amount }

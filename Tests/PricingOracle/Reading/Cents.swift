@@ -1,10 +1,10 @@
-/// How an exact amount becomes whole minor units.
+/// The rounding of an exact amount to whole minor units.
 enum PlainRounding: String {
     case halfUp = "half_up"
     case halfEven = "half_even"
     case down
 
-    /// A fraction of two numbers of 0 or more as a whole number.
+    /// Rounds a fraction of two non-negative numbers to a whole number.
     func whole(_ numerator: Int128, over denominator: Int128) -> Int128 {
         let below = numerator / denominator
         let twice = 2 * (numerator - below * denominator)
@@ -15,7 +15,7 @@ enum PlainRounding: String {
         }
     }
 
-    /// What a percentage takes off an amount: what remains is rounded.
+    /// Returns the discount of a percentage off an amount. The remaining amount is rounded.
     func discount(_ percent: PlainPercent, off amount: Int64) -> Int64 {
         let remaining = Int128(amount) * (PlainPercent.whole - percent.millionths)
         return amount - Int64(whole(remaining, over: PlainPercent.whole))
@@ -23,8 +23,8 @@ enum PlainRounding: String {
 }
 
 enum Cents {
-    /// Spreads an amount over weights: each its exact share rounded down, the cents left over to the largest remainders,
-    /// ties to the earlier one.
+    /// Spreads an amount over weights. Each part is its exact share rounded down; the cents left over go to the largest
+    /// remainders, and ties go to the earlier part.
     static func spread(_ amount: Int64, over weights: [Int64]) -> [Int64] {
         let total = weights.reduce(Int128(0)) { $0 + Int128($1) }
         guard total > 0, amount > 0 else { return weights.map { _ in 0 } }
@@ -39,8 +39,8 @@ enum Cents {
         return parts
     }
 
-    /// The same where no part is more than its room. What a full one refuses is spread over those with room left, again
-    /// and again, as long as anybody takes something or turns out to be full.
+    /// Spreads an amount over weights with a limit for each part. The excess over a full part is spread over the parts
+    /// with room, until nothing changes.
     static func spread(_ amount: Int64, over weights: [Int64], rooms: [Int64]) -> [Int64] {
         var parts = weights.map { _ in Int64(0) }
         var open = weights
@@ -54,7 +54,8 @@ enum Cents {
         return parts
     }
 
-    /// What unit `number` of `count` carries of an amount: the first k together carry ⌊amount · k / count⌋.
+    /// Returns the share of unit `number` of `count` in an amount: the first k units together carry ⌊amount · k /
+    /// count⌋.
     static func share(of amount: Int64, unit number: Int, of count: Int) -> Int64 {
         let upTo = { (k: Int) in Int64(Int128(amount) * Int128(k) / Int128(count)) }
         return upTo(number + 1) - upTo(number)

@@ -1,15 +1,15 @@
 import Cartwright
 
-// Keys that may be missing, read as the format says.
+// Reads keys that may be missing, as the format defines.
 
 extension JSONValue? {
-    /// The elements of an array, none where it is missing.
+    /// The elements of an array; empty if there is none.
     var elements: [JSONValue] {
         guard case .array(let elements)? = self else { return [] }
         return elements
     }
 
-    /// A text, empty where it is missing.
+    /// The text; empty if there is none.
     var text: String { textIfPresent ?? "" }
 
     var textIfPresent: String? {
@@ -17,7 +17,7 @@ extension JSONValue? {
         return text
     }
 
-    /// Texts, nil where there is no array.
+    /// The texts of an array; nil without an array.
     var texts: [String]? {
         guard case .array(let elements)? = self else { return nil }
         return elements.map { Optional($0).text }
@@ -33,7 +33,7 @@ extension JSONValue? {
         return bool
     }
 
-    /// Keys and values of an object, none where it is missing.
+    /// The keys and values of an object; empty if there is none.
     var fields: [(key: String, value: JSONValue)] {
         guard case .object(let object)? = self else { return [] }
         return Array(object)

@@ -4,7 +4,7 @@ import Cartwright
 enum PlainStage: Int, CaseIterable, Comparable {
     case unit, line, order, shipping, total, gift
 
-    /// The class by which a promotion says what it stands beside.
+    /// The class that `combines_with` refers to.
     var promotionClass: String {
         switch self {
         case .unit, .line: "line"
@@ -17,7 +17,7 @@ enum PlainStage: Int, CaseIterable, Comparable {
     static func < (a: PlainStage, b: PlainStage) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// An effect as the scenario writes it, and what follows from that.
+/// An effect read from the scenario.
 struct PlainEffect {
     let value: JSONValue
 
@@ -34,10 +34,10 @@ struct PlainEffect {
         }
     }
 
-    /// Whether it comes behind the others of its stage.
+    /// True if the effect acts after the others of its stage.
     var actsLast: Bool { type == "fixed_price" }
 
-    /// Whether its units are used up for later unit effects.
+    /// True if later unit effects cannot use its units.
     var usesUnitsUp: Bool {
         switch type {
         case "buy_x_get_y": true
@@ -47,7 +47,7 @@ struct PlainEffect {
         }
     }
 
-    /// Whether every amount it names is there in a currency.
+    /// True if every amount of the effect is given in a currency.
     func isIn(_ currency: String) -> Bool {
         if let own = value["currency"].textIfPresent, own != currency { return false }
         var amounts = [value["amount"], value["first_amount"], value["max_discount"], value["unit_price"]]
@@ -55,7 +55,7 @@ struct PlainEffect {
         return amounts.allSatisfy { $0.isMissing(orIn: currency) }
     }
 
-    /// Whether it may pick, or ask for, units of a line; of effects that act on units.
+    /// True if a unit effect may buy or get units of a line.
     func picks(_ line: PlainPlace, in scenario: PlainScenario) -> Bool {
         guard line.isLine else { return false }
         guard type == "buy_x_get_y" else { return target.picks(line, in: scenario) }

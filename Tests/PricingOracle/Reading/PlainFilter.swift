@@ -1,6 +1,6 @@
 import Cartwright
 
-/// Which lines count: all that is given must match.
+/// A filter of lines, of which all keys must match.
 struct PlainFilter {
     private let value: JSONValue?
 
@@ -36,11 +36,11 @@ struct PlainFilter {
 }
 
 extension JSONValue {
-    /// The value, or the elements of an array, which stands for each of them.
+    /// The value itself, or the elements of an array, which stands for each of them.
     private var plainValues: [JSONValue] {
         if case .array(let elements) = self { elements.flatMap(\.plainValues) } else { [self] }
     }
 
-    /// Whether two attribute values have something in common.
+    /// True if two attribute values have an element in common.
     func hasAny(of other: JSONValue) -> Bool { plainValues.contains(where: other.plainValues.contains) }
 }

@@ -1,18 +1,18 @@
 import Cartwright
 
 extension JSONValue? {
-    /// An amount in minor units: one number, or one for each of some currencies. Nil where the currency has none.
+    /// Returns an amount in minor units: one number, or one per currency. Returns nil if the currency has none.
     func minor(in currency: String) -> Int64? {
         guard case .object(let amounts)? = self else { return integer }
         return amounts[currency].integer
     }
 
-    /// Whether it is missing, or has an amount in a currency.
+    /// True if the amount is missing, or is given in a currency.
     func isMissing(orIn currency: String) -> Bool { self == nil || minor(in: currency) != nil }
 }
 
 extension JSONValue {
-    /// A promotion of a catalog in a currency, each amount without one written with it.
+    /// Returns a promotion of a catalog in a currency, with the currency written to each amount that has none.
     func named(in currency: String?) -> JSONValue {
         guard let currency, case .object(var object) = self else { return self }
         if let budget = object["budget"], budget["kind"].text == "amount" {
@@ -22,7 +22,7 @@ extension JSONValue {
         return .object(object)
     }
 
-    /// Conditions and effects, and what stands in them.
+    /// Writes the currency to the amounts in conditions and effects, at any depth.
     private func namingInside(_ currency: String) -> JSONValue {
         switch self {
         case .array(let elements): return .array(elements.map { $0.namingInside(currency) })

@@ -6,7 +6,7 @@ struct PlainPercent: Hashable {
 
     let millionths: Int128
 
-    /// Reads `"12.5"`. Texts have been checked before they come here.
+    /// Reads text such as `"12.5"`, which must be valid.
     init(_ text: String) {
         let parts = text.split(separator: ".")
         let decimals = parts.count > 1 ? String(parts[1]) : ""

@@ -5,17 +5,17 @@ struct PlainPlace {
     let id: String
     let isLine: Bool
 
-    /// Where it stands in the cart, where its id says no more than that; 0 where it has one of its own.
+    /// The position in the cart for a place without an id; 0 for a place with one.
     let number: Int
 
-    /// What the scenario says about it.
+    /// The JSON of the place.
     let value: JSONValue
 
-    /// What one unit costs, and how many there are; a shipment is one unit.
+    /// The price of one unit and the number of units; a shipment is one unit.
     let price: Int64
     let quantity: Int64
 
-    /// What discounts leave of a unit at least.
+    /// The lowest price of a unit after discounts.
     let unitFloor: Int64
     let isDiscountable: Bool
     let rate: PlainPercent?
@@ -46,12 +46,12 @@ struct PlainPlace {
 }
 
 extension PlainPlace {
-    /// What settles ties: its id, or its SKU or method where it has none of its own.
+    /// The bytes that settle ties: the id, or the SKU or method without an id.
     private var word: [UInt8] {
         Array((number == 0 ? id : value[isLine ? "sku" : "method"].textIfPresent ?? "").utf8)
     }
 
-    /// Whether ties go to this one: by the bytes of the word, then to an id of its own, then by position.
+    /// True if this place wins ties: by the bytes of the word, then by having an id, then by position.
     fileprivate func goesBefore(_ other: PlainPlace) -> Bool {
         guard word == other.word else { return word.lexicographicallyPrecedes(other.word) }
         return number < other.number
@@ -59,7 +59,7 @@ extension PlainPlace {
 }
 
 extension [PlainPlace] {
-    /// The lines, then the shipments, each in the order in which ties are settled.
+    /// Reads the lines, then the shipments, each in the order that settles ties.
     init(of cart: JSONValue) {
         let lines = cart["lines"].elements.enumerated().map { PlainPlace(line: $1, number: $0 + 1) }
         let shipments = cart["shipping"].elements.enumerated().map { PlainPlace(shipment: $1, number: $0 + 1) }

@@ -1,6 +1,6 @@
 import Cartwright
 
-/// A promotion as the scenario writes it, and what follows from that.
+/// A promotion read from the scenario.
 struct PlainPromotion {
     let id: String
     let priority: Int64
@@ -16,26 +16,25 @@ struct PlainPromotion {
         effects = value["effects"].elements.map(PlainEffect.init)
     }
 
-    /// The stage at whose beginning its conditions are tested.
+    /// The stage at the start of which its conditions are tested.
     var firstStage: PlainStage { effects.map(\.stage).min() ?? .gift }
 
-    /// Whether a condition of it looks at what earlier stages left.
+    /// True if a condition reads amounts left by earlier stages.
     var readsStage: Bool { conditions.contains(where: PlainCondition.readsStage) }
 
-    /// Whether it goes first where an order is needed.
+    /// True if the promotion comes first in the order of priority, then id.
     func goesBefore(_ other: PlainPromotion) -> Bool {
         guard priority == other.priority else { return priority > other.priority }
         return id.utf8.lexicographicallyPrecedes(other.id.utf8)
     }
 }
 
-// MARK: What it may stand beside
+// MARK: Stacking
 
 extension PlainPromotion {
-    /// The classes of its effects.
     private var classes: Set<String> { Set(effects.map(\.stage.promotionClass)) }
 
-    /// The classes that others may have; nil for any, none where it stands alone.
+    /// The classes that other promotions may have; nil for any, empty for an exclusive promotion.
     private var allowed: Set<String>? {
         if value["exclusive"].bool == true { return [] }
         return value["combines_with"].texts.map(Set.init)
@@ -53,24 +52,24 @@ extension PlainPromotion {
     }
 }
 
-// MARK: What counts how often it is used
+// MARK: Usage limits
 
 extension PlainPromotion {
-    /// Whether using its code uses something up.
+    /// True if the use of its code is limited.
     var hasLimitedCode: Bool {
         let limits = [value["usage_limit"], value["per_customer_limit"], value["budget"]]
         return value["code"] != nil && limits.contains { $0 != nil }
     }
 
-    /// What its budget has left to spend, nil without a spend budget.
+    /// Returns the amount left in a spend budget; nil without one.
     func budgetLeft(in currency: String) -> Int64? {
         guard let budget = value["budget"], budget["kind"].text == "amount" else { return nil }
         return max(0, (budget["limit"].minor(in: currency) ?? 0) - (budget["used"].minor(in: currency) ?? 0))
     }
 
-    /// Whether its budget gives what is left where it does not cover all.
+    /// True if the budget gives its remaining amount when it does not cover all.
     var isPartial: Bool { value["budget"]?["partial"].bool ?? false }
 
-    /// Whether its budget may refuse it as a whole.
+    /// True if the budget may refuse the whole promotion.
     var hasWholeBudget: Bool { value["budget"]?["kind"].text == "amount" && !isPartial }
 }

@@ -1,8 +1,8 @@
 import Cartwright
 import Foundation
 
-/// A scenario read by its keys, as the page on the format explains them. Its promotions are those of a catalog in the
-/// currency `x_catalog_currency`, where that is given.
+/// A scenario read by its keys, as documented in the format. If `x_catalog_currency` is given, its promotions are those
+/// of a catalog in that currency.
 struct PlainScenario {
     let cart: JSONValue
     let currency: String
@@ -11,12 +11,12 @@ struct PlainScenario {
     let instant: Int64
     let places: [PlainPlace]
 
-    /// In order of priority, then id.
+    /// The promotions by priority, then id.
     let promotions: [PlainPromotion]
     let rounding: PlainRounding
     let isByPriority: Bool
 
-    /// - Parameter clock: the instant where the scenario names none, in milliseconds since 1970.
+    /// - Parameter clock: the instant for a scenario without one, in milliseconds since 1970.
     init(_ value: JSONValue, clock: Int64) {
         cart = value["cart"] ?? [:]
         currency = cart["currency"].text
@@ -31,11 +31,10 @@ struct PlainScenario {
 
     var customer: JSONValue? { cart["customer"] }
 
-    /// Whether there is anything in the cart.
+    /// True if the cart has a unit.
     var hasUnits: Bool { places.contains { $0.isLine && $0.quantity > 0 } }
 
-    /// Whether a line at 0 is not among those whose units are picked by a filter: where a unit that the filter lets
-    /// through costs something.
+    /// True if a line at 0 is excluded from the picked units, because the filter also matches a unit with a price.
     func isLeftOut(_ line: PlainPlace, of filter: JSONValue?) -> Bool {
         line.price == 0
             && places.contains { other in
@@ -43,6 +42,6 @@ struct PlainScenario {
             }
     }
 
-    /// What the cart costs before any discount, by place.
+    /// The amounts of the places before any discount.
     var listAmounts: [Int64] { places.map(\.amount) }
 }

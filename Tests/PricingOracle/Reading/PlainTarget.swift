@@ -1,6 +1,6 @@
 import Cartwright
 
-/// What an effect acts on.
+/// The target of an effect.
 struct PlainTarget {
     private let value: JSONValue?
     private let isOfFixedPrice: Bool
@@ -19,7 +19,7 @@ struct PlainTarget {
         }
     }
 
-    /// Whether a place is in the target.
+    /// True if a place is in the target.
     func reaches(_ place: PlainPlace, _ currency: String) -> Bool {
         let filter = value?["filter"]
         if place.isLine {
@@ -31,7 +31,7 @@ struct PlainTarget {
 
     // MARK: Units
 
-    /// Whether the units of a line are among those that are picked.
+    /// True if units of a line may be picked.
     func picks(_ line: PlainPlace, in scenario: PlainScenario) -> Bool {
         reaches(line, scenario.currency) && !scenario.isLeftOut(line, of: value?["filter"])
     }
@@ -42,7 +42,7 @@ struct PlainTarget {
     var groupsOf: Int64? { value?["groups_of"].integer }
     var maximumGroups: Int64? { value?["max_groups"].integer }
 
-    /// How many of some units it takes: cut first, then whole groups.
+    /// Returns the number of units to take: cuts to `max_units` first, then to whole groups.
     func count(of units: Int) -> Int {
         let kept = min(Int64(units), maximumUnits ?? .max)
         guard groupsOf != nil || maximumGroups != nil else { return Int(kept) }

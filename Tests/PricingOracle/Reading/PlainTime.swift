@@ -1,8 +1,9 @@
 import Foundation
 
-/// Instants and clocks by Foundation's calendar.
+/// Conversions of instants and local times with Foundation's calendar.
 enum PlainTime {
-    /// Milliseconds since 1970 of `2026-05-01T12:00:00Z`, of the same with an offset, or of a local time in a zone.
+    /// Returns milliseconds since 1970 for `2026-05-01T12:00:00Z`, for the same with an offset, or for a local time in
+    /// a zone.
     static func milliseconds(_ text: String, localIn zone: TimeZone) -> Int64 {
         let (date, rest) = (text.prefix(10), text.dropFirst(11))
         let time = rest.prefix(8)
@@ -25,10 +26,10 @@ enum PlainTime {
         return TimeZone(secondsFromGMT: text.hasPrefix("-") ? -seconds : seconds)
     }
 
-    /// The zone of a name, UTC where there is none.
+    /// Returns the zone of a name, or UTC if there is none.
     static func zone(_ name: String?) -> TimeZone { name.flatMap(TimeZone.init(identifier:)) ?? .gmt }
 
-    /// What clock and calendar show: the weekday from 0 for Monday, and the second of the day.
+    /// Returns the local weekday, from 0 for Monday, and the second of the day.
     static func clock(at milliseconds: Int64, in zone: TimeZone) -> (weekday: Int, second: Int) {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
@@ -40,7 +41,7 @@ enum PlainTime {
         return (weekday, (parts.hour ?? 0) * 3600 + (parts.minute ?? 0) * 60 + (parts.second ?? 0))
     }
 
-    /// Seconds since midnight of `10:00` or `18:30:15`.
+    /// Returns the seconds since midnight for `10:00` or `18:30:15`.
     static func secondOfDay(_ text: String) -> Int {
         text.split(separator: ":").map { Int($0) ?? 0 }.reduce((0, 3600)) { sum, number in
             (sum.0 + number * sum.1, sum.1 / 60)

@@ -1,23 +1,23 @@
 import Cartwright
 
-/// Why promotions are not applied, straight from the order of precedence: the gates in their order; a condition that
-/// does not hold even when the promotion stands alone; nothing to discount when alone; a whole budget that it exceeds
-/// alone; one of the chosen that it is in conflict with; and only then what the chosen set does to it, or, for one in no
-/// conflict that was left out, the one that takes what it would have taken.
+/// The reasons why promotions are not applied, by the order of precedence: the gates in their order; a condition that
+/// does not hold even when the promotion is alone; nothing to discount when alone; a whole budget that it exceeds
+/// alone; a chosen promotion that it conflicts with; and last the result of pricing it in the chosen set, or, if it has
+/// no conflict and was left out, the promotion that takes its amount.
 struct PlainReasons {
     private let scenario: PlainScenario
     private let choice: PlainChoice
 
-    /// Those that apply, in order of priority, then id.
+    /// The applied promotions by priority, then id.
     private let chosen: [PlainPromotion]
 
-    /// - Parameter chosen: the ids of those that apply.
+    /// - Parameter chosen: the ids of the applied promotions.
     init(_ choice: PlainChoice, chosen: Set<String>) {
         (scenario, self.choice) = (choice.scenario, choice)
         self.chosen = scenario.promotions.filter { chosen.contains($0.id) }
     }
 
-    /// The reasons by id; none of those that apply.
+    /// Returns the reasons by id, without the applied promotions.
     func all() -> [String: PlainReason] {
         let turns = scenario.isByPriority ? choice.turns() : nil
         var reasons: [String: PlainReason] = [:]
@@ -34,7 +34,7 @@ struct PlainReasons {
         return pipeline.run(ignoringStage: ignoringStage)
     }
 
-    /// What keeps a promotion off the cart where there is no other one. A condition on the stage sees list prices then.
+    /// Returns the reason that applies even without other promotions. A condition on the stage reads list prices then.
     private func reasonAlone(_ promotion: PlainPromotion) -> PlainReason? {
         let condition = PlainCondition(scenario: scenario, left: scenario.listAmounts)
         guard promotion.conditions.allSatisfy({ condition.verdict($0) == .met }) else {
@@ -45,7 +45,8 @@ struct PlainReasons {
         return alone.isWithinBudgets ? nil : PlainReason("budget_exhausted")
     }
 
-    /// One that it may not stand beside is named before one that it is in conflict with otherwise.
+    /// Returns the reason beside the best set. An incompatible promotion is named before one with another kind of
+    /// conflict.
     private func reason(_ promotion: PlainPromotion, besideTheBest best: [PlainPromotion]) -> PlainReason {
         let winner =
             best.first { !$0.isCompatible(with: promotion) }
@@ -54,7 +55,7 @@ struct PlainReasons {
         let together = settlement(of: best + [promotion])
         let isContested = choice.contested.contains { $0.id == promotion.id }
         guard !isContested, together.gives(promotion.id) else { return together.reason(of: promotion) }
-        // In no conflict, and left out: another one takes more without it.
+        // It has no conflict and is left out: another promotion takes more without it.
         let without = settlement(of: best)
         let taker = best.first { without.given(by: $0.id) > together.given(by: $0.id) }
         return taker.map { PlainReason("beaten_by", by: $0.id) } ?? together.reason(of: promotion)
@@ -64,7 +65,7 @@ struct PlainReasons {
 extension PlainSettlement {
     fileprivate func given(by id: String) -> Int64 { outcomes[id]?.given.reduce(0, +) ?? 0 }
 
-    /// What a set does to one of its members: its condition, what is left for it, its budget.
+    /// Returns the reason of a member of a set: its condition, the amount left for it, or its budget.
     func reason(of member: PlainPromotion) -> PlainReason {
         if unmet.contains(member.id) { return PlainReason("condition_not_met") }
         guard gives(member.id) else { return PlainReason("nothing_to_discount") }
@@ -73,7 +74,7 @@ extension PlainSettlement {
 }
 
 extension PlainTurns {
-    /// Why one that passed its gates, and would apply alone, does not.
+    /// Returns the reason of a promotion that passed its gates and would apply alone.
     func reason(of promotion: PlainPromotion) -> PlainReason {
         reasons[promotion.id] ?? settlement.reason(of: promotion)
     }

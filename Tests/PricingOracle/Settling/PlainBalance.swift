@@ -1,12 +1,12 @@
-/// What is left of every place.
+/// The amounts left at every place.
 struct PlainBalance {
     let places: [PlainPlace]
 
-    /// What is left now, and what earlier stages left.
+    /// The amounts left now, and those left by earlier stages.
     private(set) var left: [Int64]
     private(set) var base: [Int64]
 
-    /// The units of each line, by place; only in the unit stage.
+    /// The units of each line, by place. Empty outside the unit stage.
     private var units: [PlainUnits] = []
 
     init(_ places: [PlainPlace]) {
@@ -20,17 +20,17 @@ struct PlainBalance {
         units = stage == .unit ? places.filter(\.isLine).map(PlainUnits.init) : []
     }
 
-    /// The units of a line that nobody used up.
+    /// Returns the unused units of a line.
     func available(at place: Int) -> [Int] { units[place].available }
 
     mutating func use(_ used: [Int], at place: Int) { units[place].use(used) }
 
-    /// What is left at a part of a want.
+    /// Returns the amount left at a part of a want.
     func left(at part: PlainWant.Part) -> Int64 {
         part.units.map { units[part.place].left(of: $0) } ?? left[part.place]
     }
 
-    /// What each part of a want gives, as far as floors and other promotions leave room.
+    /// Returns the amount that each part of a want gives, within floors and the room left by other promotions.
     func given(_ want: PlainWant) -> [Int64] {
         let weights = want.parts.map(\.weight)
         if want.isShared { return Cents.spread(want.amount, over: weights, rooms: want.parts.map(room)) }
@@ -39,8 +39,8 @@ struct PlainBalance {
         return Cents.spread(limit, over: weights, rooms: given)
     }
 
-    /// What was meant for each part of a want, whether there is room or not; what a limit left of it is meant for the
-    /// units of a part evenly.
+    /// Returns the amounts meant for the parts of a want, with or without room. An amount reduced by a limit is meant
+    /// for the units of a part evenly.
     func meant(_ want: PlainWant) -> [Int64] {
         if want.isShared { return Cents.spread(want.amount, over: want.parts.map(\.weight)) }
         return want.limit == nil ? want.parts.map(\.weight) : given(want)
@@ -54,7 +54,7 @@ struct PlainBalance {
         part.units.map { units[part.place].accepts(amount, of: $0) } ?? max(0, min(amount, room(at: part)))
     }
 
-    /// Takes what one effect gives.
+    /// Subtracts the amounts that one effect gives.
     mutating func take(_ given: [PlainGiven]) {
         for (place, parts) in Dictionary(grouping: given.filter { $0.amount > 0 }, by: \.part.place) {
             left[place] -= parts.reduce(0) { $0 + $1.amount }
@@ -64,7 +64,7 @@ struct PlainBalance {
     }
 }
 
-/// What one part of a want gives, and what was meant for it.
+/// The amount that a part of a want gives, and the amount meant for it.
 struct PlainGiven {
     let part: PlainWant.Part
     let meant: Int64

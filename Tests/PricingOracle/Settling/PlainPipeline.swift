@@ -1,25 +1,25 @@
 import Cartwright
 
-/// Carries a set of promotions out on a cart, stage by stage.
+/// Applies a set of promotions to a cart, stage by stage.
 struct PlainPipeline {
     let scenario: PlainScenario
     private let members: [PlainPromotion]
     private var balance: PlainBalance
 
-    /// What each member wanted, gave, and gave for free, by id.
+    /// The wanted amount, the given amounts and the gifts of each member, by id.
     private var outcomes: [String: PlainOutcome] = [:]
 
-    /// Those whose conditions on the stage did not hold.
+    /// The members whose stage conditions did not hold.
     private var unmet: Set<String> = []
 
-    /// - Parameter ids: the set.
+    /// - Parameter ids: the ids of the set.
     init(_ scenario: PlainScenario, _ ids: Set<String>) {
         self.scenario = scenario
         members = scenario.promotions.filter { ids.contains($0.id) }
         balance = PlainBalance(scenario.places)
     }
 
-    /// - Parameter ignoringStage: whether conditions on what earlier stages left count as met.
+    /// - Parameter ignoringStage: true to treat conditions on amounts left by earlier stages as met.
     mutating func run(ignoringStage: Bool = false) -> PlainSettlement {
         for stage in PlainStage.allCases {
             balance.begin(stage)
@@ -64,13 +64,13 @@ struct PlainPipeline {
         outcomes[member.id] = outcome
     }
 
-    /// What is left of a partial budget, nil where there is none.
+    /// Returns the amount left in a partial budget; nil without one.
     private func budgetLeft(of member: PlainPromotion, _ outcome: PlainOutcome) -> Int64? {
         guard member.isPartial, let left = member.budgetLeft(in: scenario.currency) else { return nil }
         return left - outcome.given.reduce(0, +)
     }
 
-    /// What the parts of some wants give.
+    /// Returns the amounts that the parts of some wants give, within a budget.
     private func given(_ wants: [PlainWant], within budget: Int64?) -> [PlainGiven] {
         let whole = wants.flatMap(given)
         guard let budget, whole.reduce(0, { $0 + $1.amount }) > budget else { return whole }
@@ -82,7 +82,7 @@ struct PlainPipeline {
         return want.parts.indices.map { PlainGiven(part: want.parts[$0], meant: meant[$0], amount: given[$0]) }
     }
 
-    /// Groups that a budget does not cover: it is spread over what was meant for each line.
+    /// Cuts groups to a budget that does not cover them. The budget is spread over the amounts meant for each line.
     private func cut(_ whole: [PlainGiven], to budget: Int64) -> [PlainGiven] {
         let byLine = Dictionary(grouping: whole, by: \.part.place).sorted { $0.key < $1.key }.map(\.value)
         let meant = byLine.map { parts in parts.reduce(0) { $0 + $1.meant } }

@@ -1,35 +1,34 @@
-/// What became of one promotion.
+/// The result of one promotion.
 struct PlainOutcome {
-    /// What it wanted, after its own cap.
+    /// The wanted amount, after the effect's own limit.
     var desired: Int64 = 0
 
-    /// What it took off each place.
+    /// The amounts taken off each place.
     var given: [Int64]
     var gifts: [PlainGift] = []
 
     init(places: Int) { given = Array(repeating: 0, count: places) }
 
-    /// Whether it gave anything.
     var gives: Bool { !gifts.isEmpty || given.contains { $0 > 0 } }
 }
 
-/// What a set of promotions does to a cart.
+/// The result of applying a set of promotions to a cart.
 struct PlainSettlement {
     let scenario: PlainScenario
 
-    /// In order of priority, then id.
+    /// The members by priority, then id.
     let members: [PlainPromotion]
 
-    /// What is left of each place.
+    /// The amounts left at each place.
     let left: [Int64]
 
-    /// By id.
+    /// The outcomes by id.
     let outcomes: [String: PlainOutcome]
 
-    /// The ids of the members whose conditions on the stage did not hold.
+    /// The ids of the members whose stage conditions did not hold.
     let unmet: Set<String>
 
-    /// Everything taken off merchandise and shipping.
+    /// The whole discount on merchandise and shipping.
     var discount: Int64 { scenario.listAmounts.reduce(0, +) - left.reduce(0, +) }
 
     /// The members that gave something.
@@ -37,7 +36,7 @@ struct PlainSettlement {
 
     func gives(_ id: String) -> Bool { outcomes[id]?.gives ?? false }
 
-    /// Whether every budget that is not partial covers what its promotion gives.
+    /// True if every budget that is not partial covers the discount of its promotion.
     var isWithinBudgets: Bool {
         members.filter(\.hasWholeBudget).allSatisfy { member in
             let given = outcomes[member.id]?.given.reduce(0, +) ?? 0

@@ -1,5 +1,6 @@
 extension PlainSettlement {
-    /// The tax of each place: rounded once for all lines and shipments of one rate, half up, and spread back over them.
+    /// Returns the tax of each place: rounded half up once for all lines and shipments of one rate, and spread over
+    /// them.
     func taxes(isIncluded: Bool) -> [Int64] {
         var taxes = left.map { _ in Int64(0) }
         let rates = Set(scenario.places.compactMap(\.rate)).filter { $0.millionths > 0 }

@@ -1,22 +1,21 @@
 /// The units of one line while the unit stage acts on them.
 ///
-/// Neighbours that were treated alike are one pool: what is left of them is one amount, of which the first k of its n
-/// units carry ⌊left · k / n⌋. Taking something off some of them cuts the pool.
+/// Adjacent units with equal treatment are one pool. The first k of its n units carry ⌊left · k / n⌋ of the amount left
+/// in it. Taking an amount off some of them cuts the pool.
 struct PlainUnits {
     private var pools: [Pool]
 
-    /// Whether each unit was used up.
     private var isUsed: [Bool]
 
-    /// What no unit goes below.
+    /// The lowest amount left of a unit.
     private let floor: Int64
 
-    /// Neighbours that were treated alike.
+    /// Adjacent units with equal treatment.
     struct Pool {
         var units: Range<Int>
         var left: Int64
 
-        /// What a part of it has left.
+        /// Returns the amount left in a part of the pool.
         func left(of part: Range<Int>) -> Int64 {
             part.reduce(0) { $0 + Cents.share(of: left, unit: $1 - units.lowerBound, of: units.count) }
         }
@@ -31,26 +30,27 @@ struct PlainUnits {
         floor = line.unitFloor
     }
 
-    /// The units that nobody used up.
+    /// The unused units.
     var available: [Int] { isUsed.indices.filter { !isUsed[$0] } }
 
     mutating func use(_ units: [Int]) {
         for unit in units { isUsed[unit] = true }
     }
 
-    /// What is left of some units.
+    /// Returns the amount left of some units.
     func left(of units: [Int]) -> Int64 { pieces(of: units).reduce(0) { $0 + $1.left } }
 
-    /// What may still be taken off some units.
+    /// Returns the amount that may still be taken off some units.
     func room(of units: [Int]) -> Int64 { pieces(of: units).reduce(0) { $0 + room(of: $1) } }
 
-    /// How much of an amount that some units share evenly finds room, where no unit takes another's part.
+    /// Returns the part of an amount that finds room, if some units share it evenly and none takes the share of
+    /// another.
     func accepts(_ amount: Int64, of units: [Int]) -> Int64 {
         let pieces = pieces(of: units)
         return zip(pieces, shares(of: amount, pieces)).reduce(0) { $0 + min($1.1, room(of: $1.0)) }
     }
 
-    /// Takes what one effect gives at once: each amount off its units.
+    /// Takes the amounts of one effect off their units, all at once.
     mutating func take(_ amounts: [(units: [Int], meant: Int64, amount: Int64)]) {
         let changes = amounts.flatMap { given($0.amount, meant: $0.meant, off: $0.units) }
         pools = pools.flatMap { pool in
@@ -58,8 +58,8 @@ struct PlainUnits {
         }
     }
 
-    /// Of each unit its even share of what was meant as far as it has room; what is missing then comes off the first
-    /// that have more.
+    /// Gives each unit its even share of the meant amount, as far as it has room. A missing amount comes off the first
+    /// units that have more room.
     private func given(_ amount: Int64, meant: Int64, off units: [Int]) -> [(units: Range<Int>, amount: Int64)] {
         let pieces = pieces(of: units)
         var given = zip(pieces, shares(of: max(meant, amount), pieces)).map { min($1, room(of: $0)) }
@@ -70,7 +70,7 @@ struct PlainUnits {
         return zip(pieces, given).map { ($0.units, $1) }
     }
 
-    /// A pool with amounts taken off some of its neighbours, which are apart from the others from then on.
+    /// Cuts a pool: units with an amount taken off become separate pools.
     private static func cut(_ pool: Pool, _ changes: [(units: Range<Int>, amount: Int64)]) -> [Pool] {
         var cut: [Pool] = []
         var next = pool.units.lowerBound
@@ -85,7 +85,7 @@ struct PlainUnits {
 
     // MARK: Pools
 
-    /// Neighbours among some units that are in one pool.
+    /// Returns the ranges of adjacent units that are in one pool.
     private func pieces(of units: [Int]) -> [Pool] {
         pools.flatMap { pool in
             var ranges: [Range<Int>] = []
@@ -102,7 +102,7 @@ struct PlainUnits {
 
     private func room(of piece: Pool) -> Int64 { piece.left - floor * Int64(piece.units.count) }
 
-    /// An amount over all units of some pieces evenly, by piece.
+    /// Spreads an amount evenly over all units of some pieces, and returns the sums by piece.
     private func shares(of amount: Int64, _ pieces: [Pool]) -> [Int64] {
         let count = pieces.reduce(0) { $0 + $1.units.count }
         var unit = 0

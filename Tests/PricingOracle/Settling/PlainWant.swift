@@ -1,15 +1,15 @@
-/// An amount that an effect wants off some places.
+/// An amount that an effect may take off some places.
 struct PlainWant {
     var parts: [Part]
 
-    /// How much; of each part its weight where the parts do not share an amount.
+    /// The wanted amount: the shared amount or the sum of the weights, at most the limit.
     var amount: Int64
 
-    /// Whether the amount is spread over the parts in proportion to their weights, so that what one refuses goes to the
-    /// others. Else each part's weight is wanted of it alone.
+    /// True if the amount is spread over the parts by weight, and the excess over one part goes to the others.
+    /// Otherwise each part gives at most its weight.
     let isShared: Bool
 
-    /// The most that is given in all, where that is less than what is wanted of each part.
+    /// The most that is given in total, if less than the sum of the parts.
     var limit: Int64?
 
     /// A place, or some units of a line.
@@ -27,8 +27,8 @@ struct PlainWant {
         PlainWant(parts: parts, amount: parts.reduce(0) { $0 + $1.weight }, isShared: false)
     }
 
-    /// The same for no more than a limit in all. What was wanted of each place for itself stays that, and what one place
-    /// cannot take of its part goes to the others.
+    /// Returns the want with a limit on the total. Separate parts keep their weights, and the excess over one place
+    /// goes to the others.
     func capped(at limit: Int64?) -> PlainWant {
         guard let limit, limit < amount else { return self }
         var capped = self
@@ -39,11 +39,11 @@ struct PlainWant {
     }
 }
 
-/// What an effect wants in all.
+/// The amounts, used units and gifts that an effect demands.
 struct PlainDemand {
     var wants: [PlainWant] = []
 
-    /// Units that are used up, with their lines' places.
+    /// The units that are used up, with the places of their lines.
     var uses: [(place: Int, units: [Int])] = []
     var gifts: [PlainGift] = []
 }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Cartwright
 
-// Returns random orders step by step, see ReturnCheck.
+// Checks returns from random orders step by step, see ReturnCheck.
 
 let usage = "usage: returns FIRST LAST"
 let seeds = CommandLine.arguments.dropFirst().compactMap { UInt64($0) }

@@ -1,7 +1,7 @@
 import Cartwright
 import Foundation
 
-/// Runs simulated shops by their seeds, on a store in memory and on a model of values, and compares.
+/// Runs simulated shops from seeds, on a store in memory and on a model, and compares the results.
 ///
 /// usage: simulate FIRST LAST [STEPS]
 enum Simulate {

@@ -4,10 +4,11 @@ import Testing
 
 @testable import Cartwright
 
-/// The laws of the best set on catalogs of all kinds, far too large to try every set: a few, a hundred with
+/// Checks the laws of the best set on catalogs of all kinds, far too large to try every set: a few here, a hundred with
 /// `make test-all`, thousands of up to 600 promotions with `make soak`.
 @Suite struct ChoiceLawTests {
-    /// The deviations that break a law, by law, over all instances; and the number proven to be the best.
+    /// The deviations that break a law, by law, over all instances, and the numbers of instances, of proven choices and
+    /// of known best sets.
     private struct Findings {
         var broken: [ChoiceLaw: [String]] = [:]
         var (instances, exact, known) = (0, 0, 0)
@@ -37,15 +38,15 @@ import Testing
             }
         }
 
-        /// Mostly few promotions, since a debug build prices them.
+        /// Returns mostly small sizes, since a debug build prices the promotions.
         private static func size(_ seed: UInt64) -> Int { [5, 8, 10, 12, 16, 24, 8, 40][Int(seed / 8) % 8] }
     }
 
-    /// Worked out once for all laws.
+    /// Computed once for all laws.
     private static let findings = Result { try Findings() }
 
     @Test(
-        "what is chosen keeps the laws of the best set",
+        "a choice keeps the laws of the best set",
         arguments: ChoiceLaw.allCases
     )
     func keeps(_ law: ChoiceLaw) throws {
@@ -62,7 +63,7 @@ import Testing
         #expect(findings.known * 10 > findings.instances * 3 && findings.exact * 10 > findings.instances * 3)
     }
 
-    @Test func `forty products of fifteen prices each cost the lowest price of each`() throws {
+    @Test func `forty products with fifteen prices each cost their lowest prices`() throws {
         var random = LargeScenario(SplitMix64(state: 6))
         let instance = random.volumePrices(600, orderPromotions: 0, isWhole: true)
         let scenario = try Scenario(JSONParser.parse(instance.text))

@@ -3,13 +3,13 @@ import CartwrightScenarios
 
 @testable import Cartwright
 
-/// Holds the choice for one scenario against the laws of the best set, by pricing other sets: those that differ from
-/// the chosen one by one promotion, and what is chosen where ids or catalog differ.
+/// Checks the choice for one scenario against the laws of the best set, by pricing other sets: sets that differ from
+/// the chosen one by one promotion, and the choices with other ids or another catalog.
 struct ChoiceLaws {
-    /// Sets that take more off than the chosen one.
+    /// The sets that take more off than the chosen one.
     private(set) var deviations: [ChoiceDeviation] = []
 
-    /// The choice of the engine.
+    /// The quote by the engine's choice.
     let quote: Quote
     let choice: Choice
 
@@ -18,22 +18,21 @@ struct ChoiceLaws {
     private var random: SplitMix64
     private let pricer: SetPricer
 
-    /// The promotions of the chosen set.
     private let chosen: NumberSet
     private let valueMinor: Int64
 
     /// The number of sets that may be priced for exchanges.
     private let maximumSets: Int
 
-    /// The number of promotions that are taken out of the catalog, one at a time.
+    /// The number of promotions that are removed from the catalog, one at a time.
     private let maximumRemovals: Int
 
     /// - Parameters:
-    ///   - bestMinor: the most that any set takes off, where that is known.
-    ///   - seed: what the other ids, and the promotions to take away, follow from.
-    ///   - maximumSets: how many sets may be priced for exchanges, of which each takes several. Where that is too few,
-    ///     some are left out, by chance.
-    ///   - maximumRemovals: how many promotions are taken out of the catalog, at most three.
+    ///   - bestMinor: the best discount of any set, where it is known.
+    ///   - seed: the seed of the other ids and of the promotions to remove.
+    ///   - maximumSets: the number of sets that may be priced for exchanges. Each exchange takes several; where the
+    ///     limit is too small, some are left out at random.
+    ///   - maximumRemovals: the number of promotions that are removed from the catalog, at most three.
     init(
         _ scenario: Scenario,
         bestMinor: Int64? = nil,
@@ -60,10 +59,9 @@ struct ChoiceLaws {
         try checkCatalog()
     }
 
-    /// The number of sets that were priced.
     var priced: Int { pricer.count }
 
-    /// Those that no law allows.
+    /// The deviations that no law allows.
     var violations: [ChoiceDeviation] { deviations.filter { !$0.isAllowed } }
 
     private mutating func note(_ law: ChoiceLaw, _ minor: Int64, isAllowed: Bool = false, _ text: String) {
@@ -98,7 +96,7 @@ struct ChoiceLaws {
         if choice.boundMinor < best { note(.certificate, 0, "the bound \(choice.boundMinor) is less than the most") }
     }
 
-    /// Leaves each promotion of the set out.
+    /// Leaves out each promotion of the set.
     private mutating func checkWithoutOne() throws {
         let whole = Worth(try pricer.price(chosen))
         for candidate in chosen {
@@ -115,7 +113,7 @@ struct ChoiceLaws {
         }
     }
 
-    /// Puts each other candidate into the set, without those that it bars.
+    /// Adds each other candidate to the set, and removes the promotions that it excludes.
     private mutating func checkWithOneMore() throws {
         var others = pricer.pool.all.subtracting(chosen).map(\.self)
         others.shuffle(using: &random)
@@ -144,8 +142,8 @@ struct ChoiceLaws {
         }
     }
 
-    /// Adds those to a set that only promotions barred which are out, the one first that adds most, while one adds
-    /// something.
+    /// Adds promotions to a set that only removed promotions excluded. Adds the one with the greatest gain first, while
+    /// one adds something.
     private func refill(
         _ set: inout NumberSet,
         without out: NumberSet,
@@ -169,8 +167,8 @@ struct ChoiceLaws {
         return value
     }
 
-    /// Puts each candidate first that wants units of others, takes those out that it wants units of, and fills what is
-    /// free with those that add something, in the order of what each adds alone.
+    /// Adds each candidate that contends for units with the set, removes the promotions that it contends with, and
+    /// fills up with promotions that add something, in the order of their separate gains.
     private mutating func checkUnits() throws {
         var others = pricer.pool.all.subtracting(chosen).map(\.self)
         others.shuffle(using: &random)
@@ -201,8 +199,8 @@ struct ChoiceLaws {
         }
     }
 
-    /// Chooses with these ids and with others, where each promotion has a priority of its own, so that ids decide
-    /// between equal sets alone.
+    /// Chooses with these ids and with others. Each promotion gets its own priority, so that ids alone decide between
+    /// equal sets.
     private mutating func checkRenamed() throws {
         var ranked = scenario
         var priorities = ranked.promotions.indices.map { Int64($0) }
@@ -220,12 +218,12 @@ struct ChoiceLaws {
         note(.rename, more, isAllowed: isWithinGap(better.valueMinor, worse), "with other ids")
     }
 
-    /// True where a set takes no more off than a choice that is not proven says that there could be.
+    /// True if a discount stays within the bound of a choice that is not proven.
     private func isWithinGap(_ minor: Int64, _ choice: Choice) -> Bool {
         !choice.isExact && minor <= choice.boundMinor
     }
 
-    /// Takes away one promotion that is applied, one that is not, and any one, or fewer of these.
+    /// Removes an applied promotion, one that is not applied, and any one, or fewer of these.
     private mutating func checkCatalog() throws {
         let applied = Set(quote.applied.map(\.promotion))
         let all = scenario.promotions.map(\.id)
@@ -243,7 +241,7 @@ struct ChoiceLaws {
     }
 }
 
-/// The facts of a set that decide whether a promotion is there for nothing.
+/// The values of a set that decide if a promotion in it is useless.
 private struct Worth {
     let minor: Int64
     let giftValue: Int128
@@ -258,12 +256,12 @@ private struct Worth {
         limitedCodes = promotions.count { $0.code != nil && $0.isLimited }
     }
 
-    /// True where no less is given for free than in another set.
+    /// True if the set gives no fewer gifts than another set.
     func hasGifts(of other: Worth) -> Bool { giftValue >= other.giftValue && giftUnits >= other.giftUnits }
 }
 
 extension Quote {
-    /// One for each further percentage of a place, which rounding may cost.
+    /// Returns one for each further percentage on a place, since each may cost a cent of rounding.
     fileprivate func furtherPercentages(_ scenario: Scenario) -> Int64 {
         let percentages = Set(
             scenario.promotions.filter {

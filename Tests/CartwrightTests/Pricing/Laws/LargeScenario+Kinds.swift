@@ -18,7 +18,7 @@ extension LargeScenario {
 
     private mutating func category() -> String { pick("a", "b", "c", "d", "e", "f") }
 
-    /// Lines of one or two categories, of some products, or all.
+    /// Returns a filter for one or two categories, for some SKUs, or for another property of lines.
     private mutating func filter(skus: Int = 30) -> String {
         switch int(1...8) {
         case 1...3: return #"{"categories": ["\#(category())"]}"#
@@ -30,7 +30,7 @@ extension LargeScenario {
         }
     }
 
-    /// Units at a fixed price for two to four together.
+    /// Returns an effect that sells two to four units together at a fixed price.
     private mutating func bundle() -> String {
         let size = int(2...4)
         var keys = #""scope": "units", "filter": \#(filter()), "groups_of": \#(size)"#
@@ -131,14 +131,14 @@ extension LargeScenario {
         return LargeInstance(family: .percentages, text: text(lines: lines, promotions: promotions))
     }
 
-    /// Some promotions of every kind, stacked in every way.
+    /// Returns promotions of every kind, stacked in every way.
     mutating func mixed(_ count: Int) -> LargeInstance {
         let lines = lines(3...40)
         let shipping = (0..<int(0...2)).map {
             #"{"id": "s\#($0)", "method": "\#(pick("standard", "express"))", "amount": \#(int(100...2000))}"#
         }
         let groups = int(1...max(2, count / 6))
-        // Where most stand alone there is little to choose.
+        // If most promotions were exclusive, there would be little to choose.
         let barringOneIn = chance(3) ? 6 : 30
         let promotions = (0..<count).map { _ in
             var effects = effect()

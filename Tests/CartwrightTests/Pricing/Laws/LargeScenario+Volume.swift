@@ -1,5 +1,4 @@
 extension LargeScenario {
-    /// A line of a product of its own.
     private struct Product {
         let number: Int
         let unitPrice: Int
@@ -13,10 +12,10 @@ extension LargeScenario {
         }
     }
 
-    /// A price of a product from a number of units on.
+    /// Returns a promotion that sets a product's unit price from a quantity on.
     private mutating func price(_ price: Int, of product: Product, from quantity: Int, id: String? = nil) -> String {
         let filter = #"{"skus": ["P\#(product.number)"]}"#
-        // A group of exactly the quantity at a price for all of it is how other shops write the same.
+        // Some shops write a volume price as a group of exactly the quantity at a total price.
         let isGroup = id == nil && quantity > 1 && product.quantity % quantity == 0 && chance(3)
         let target = #"{"scope": "units", "filter": \#(filter)\#(isGroup ? #", "groups_of": \#(quantity)"# : "")}"#
         let amount = isGroup ? price * quantity : price
@@ -55,8 +54,8 @@ extension LargeScenario {
         )
     }
 
-    /// Forty products of fifteen prices each at times, where many promotions are wanted.
-    /// The best is each product's lowest price.
+    /// Returns volume prices whose best set is the lowest price of each product. For large counts, these are sometimes
+    /// forty products with fifteen prices each.
     mutating func volumeAlone(_ count: Int) -> LargeInstance {
         volumePrices(count, orderPromotions: 0, isWhole: count > 150 && chance(2))
     }
@@ -78,8 +77,9 @@ extension LargeScenario {
         return promotion(effect, [stacking])
     }
 
-    /// Nine products, or so many as asked for, at 10.00 each with ten units: 9.50 from 5 units, 8.00 from 10; and 3 %
-    /// off the order. The dearer price of each has the smaller id, or the greater one.
+    /// Returns 9 or 10 products, or half as many as the requested promotions, at 10.00 each with ten units: 9.50 from
+    /// 5 units, 8.00 from 10; and mostly 3 % off the order. The higher price of each product has the smaller id, or the
+    /// greater one.
     mutating func twoPrices(_ count: Int) -> LargeInstance {
         let productCount = chance(2) ? int(9...10) : min(60, max(3, count / 2))
         let dearFirst = chance(2)
@@ -105,13 +105,13 @@ extension LargeScenario {
     }
 }
 
-/// A promotion of the order in round amounts, as ``LargeScenario/knownBest(_:)`` makes them.
+/// An order promotion in round amounts, as made by ``LargeScenario/knownBest(_:)``.
 private struct RoundPromotion {
     var percent: Int64 = 0
     var amount: Int64 = 0
     var (isGrouped, isExclusive, isWithLinesOnly, isWithOrdersOnly) = (false, false, false, false)
 
-    /// True where both may stand in one set.
+    /// True if both promotions may be in one set.
     func isCompatible(with other: RoundPromotion) -> Bool {
         !(isExclusive || other.isExclusive || isWithLinesOnly || other.isWithLinesOnly)
             && !(isGrouped && other.isGrouped)
@@ -134,9 +134,9 @@ private struct RoundPromotion {
 }
 
 extension LargeScenario {
-    /// Volume prices in whole dollars beside whole percentages and whole dollars off the order: nothing is rounded, so
-    /// that the best set is each product's lowest price beside the best of the few sets of order promotions, or such a
-    /// set alone.
+    /// Returns volume prices in whole dollars beside whole percentages and whole dollars off the order. Nothing is
+    /// rounded, so the best set is the lowest price of each product beside the best of the few sets of order
+    /// promotions, or such a set alone.
     mutating func knownBest(_ count: Int) -> LargeInstance {
         let perProduct = int(2...min(15, max(2, count / 3)))
         let productCount = min(60, max(3, count / perProduct))

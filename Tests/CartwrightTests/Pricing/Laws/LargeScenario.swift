@@ -1,16 +1,16 @@
-/// Makes scenarios of 5 to 600 promotions, as shops with many volume prices, bundles and rules have them: far too many
-/// to try every set. A seed gives the same scenario on every machine.
+/// Makes scenarios of 5 to 600 promotions, like shops with many volume prices, bundles and rules: far too many to try
+/// every set. A seed gives the same scenario on every machine.
 struct LargeScenario<Source: RandomNumberGenerator> {
     var random: Source
 
-    /// The ids given so far. They are random, so that they say nothing about what a promotion is worth.
+    /// The ids given so far. They are random, so that they do not depend on the value of a promotion.
     private var ids: Set<String> = []
 
     init(_ source: Source) { random = source }
 
-    /// Makes a scenario of a kind.
+    /// Makes a scenario of one kind.
     ///
-    /// - Parameter count: about how many promotions it has; nil leaves that to chance.
+    /// - Parameter count: the approximate number of promotions; nil for a random number.
     mutating func instance(_ family: LargeFamily, promotions count: Int? = nil) -> LargeInstance {
         ids = []
         let count = count ?? size()
@@ -26,7 +26,7 @@ struct LargeScenario<Source: RandomNumberGenerator> {
         }
     }
 
-    /// Mostly few promotions, since small instances are what most carts are, and at times hundreds.
+    /// Returns mostly small numbers, since most carts are small, and sometimes hundreds.
     private mutating func size() -> Int {
         switch int(1...10) {
         case 1...4: int(5...30)
@@ -50,7 +50,7 @@ struct LargeScenario<Source: RandomNumberGenerator> {
 
     mutating func shuffled<Element>(_ elements: [Element]) -> [Element] { elements.shuffled(using: &random) }
 
-    /// A scenario as text, as a file would hold it.
+    /// Returns a scenario as text, as in a file.
     func text(lines: [String], shipping: [String] = [], promotions: [String]) -> String {
         """
         {"cart": {"currency": "USD", "prices_include_tax": true,
@@ -61,7 +61,7 @@ struct LargeScenario<Source: RandomNumberGenerator> {
         """
     }
 
-    /// A promotion of a few keys, beside a random id and priority.
+    /// Returns a promotion with a few keys, a random id and a random priority.
     mutating func promotion(_ effects: String, _ keys: [String?] = [], id: String? = nil) -> String {
         let id = id ?? self.id()
         let priority = chance(2) ? 0 : int(0...5)
@@ -70,32 +70,32 @@ struct LargeScenario<Source: RandomNumberGenerator> {
     }
 }
 
-/// A scenario of many promotions.
+/// A scenario of many promotions, as text.
 struct LargeInstance {
     let family: LargeFamily
 
     let text: String
 
-    /// The most that any set takes off, where the construction of the scenario says it.
+    /// The best discount of any set, where the construction of the scenario determines it.
     var bestMinor: Int64?
 }
 
-/// The kinds of shops that large scenarios are made of.
+/// The kinds of shops for large scenarios.
 enum LargeFamily: String, CaseIterable {
     /// Prices of each product by quantity, one group for each product, beside promotions of the order.
     case volumePrices = "volume prices"
-    /// The same without promotions of the order.
+    /// Volume prices without promotions of the order.
     case volumeAlone = "volume prices alone"
-    /// The same in round amounts, so that the best set is known.
+    /// Volume prices in round amounts, so that the best set is known.
     case knownBest = "best known"
     /// Products of two prices each, and a percentage of the order.
     case twoPrices = "two prices each"
     /// Units of overlapping categories together at a fixed price.
     case bundles
-    /// Units for units.
+    /// Promotions of buy-x-get-y.
     case buys = "buy x get y"
     /// Percentages, amounts and tiers of all stages, in groups.
     case percentages = "grouped percentages"
-    /// All of these, with gifts, shipping, budgets, codes and conditions.
+    /// All other kinds together, with gifts, shipping, budgets, codes and conditions.
     case mixed = "all kinds"
 }

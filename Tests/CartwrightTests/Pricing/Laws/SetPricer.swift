@@ -3,11 +3,11 @@ import CartwrightScenarios
 
 @testable import Cartwright
 
-/// Prices sets of the promotions of a scenario, whichever the engine would choose.
+/// Prices sets of the promotions of a scenario, independently of the engine's choice.
 ///
-/// A class since a pipeline can not be copied, and the memory of one serves all sets.
+/// A class, since a pipeline cannot be copied, and all sets share its memory.
 final class SetPricer {
-    /// The promotions that pass gates and conditions on the list, and give something when alone.
+    /// The promotions that pass the gates and the conditions on the list, and give something when alone.
     let pool: CandidatePool
 
     private let eligibility: Eligibility
@@ -20,7 +20,7 @@ final class SetPricer {
     private var pipeline: Pipeline
     private let numbers: [String: Int]
 
-    /// By candidate: those that may not stand beside it.
+    /// By candidate, the candidates that are incompatible with it.
     private let barred: [NumberSet]
 
     private let conflicts: Conflicts
@@ -52,9 +52,9 @@ final class SetPricer {
         }
     }
 
-    /// The choice of the engine among all that the scenario has.
+    /// The engine's choice among all promotions of the scenario.
     struct Chosen {
-        /// The members of the set, also those that give nothing in it but use units up.
+        /// The members of the set, including those that give nothing in it but use units up.
         let set: NumberSet
         let choice: Choice
         let quote: Quote
@@ -74,21 +74,21 @@ final class SetPricer {
 
     struct NoChoice: Error {}
 
-    /// Those of some promotions that are candidates.
+    /// Returns the candidates among some promotions.
     func set(of ids: some Sequence<String>) -> NumberSet { NumberSet(ids.compactMap { numbers[$0] }) }
 
-    /// Those of a set that may not stand beside a candidate.
+    /// Returns the members of a set that are incompatible with a candidate.
     func barred(by candidate: Int, in set: NumberSet) -> NumberSet { barred[candidate].intersection(set) }
 
-    /// Those that may not stand beside some of a set.
+    /// Returns the candidates that are incompatible with a member of a set.
     func barred(by set: NumberSet) -> NumberSet {
         var result = NumberSet()
         for candidate in set { result.formUnion(barred[candidate]) }
         return result
     }
 
-    /// Those of a set that may stand beside a candidate, but want units of the same lines as it, where one of both uses
-    /// units up.
+    /// Returns the members of a set that contend with a candidate for units: both act on units of one line, and one of
+    /// them uses units up.
     func contending(with candidate: Int, in set: NumberSet) -> NumberSet {
         NumberSet(set.filter { $0 != candidate && conflicts.reach.contend(candidate, $0) })
     }
@@ -98,13 +98,13 @@ final class SetPricer {
         return try pipeline.run(set)
     }
 
-    /// The amount that a set takes off, nil where a budget refuses it.
+    /// Returns the discount of a set, or nil if it exceeds a budget.
     func value(of set: NumberSet) throws -> Int64? {
         let settlement = try price(set)
         return settlement.isWithinBudgets ? settlement.discountMinor : nil
     }
 
-    /// True where both are members of one group.
+    /// True if both promotions are members of one group.
     func areOfOneGroup(_ a: Int, _ b: Int) -> Bool {
         guard let group = pool.candidates[a].stacking.partners.group else { return false }
         return pool.candidates[b].stacking.partners.group == group

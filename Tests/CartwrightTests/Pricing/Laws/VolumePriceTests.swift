@@ -3,8 +3,8 @@ import Testing
 
 @testable import Cartwright
 
-/// Products at 10.00, ten units of each, with two prices of which one counts: 9.50 from five units, 8.00 from ten. The
-/// best set is known: 20.00 off each product, and what is taken off the order.
+/// Checks products at 10.00, ten units of each, with two prices of which one applies: 9.50 from five units, 8.00 from
+/// ten. The best set is known: 20.00 off each product, and the percentage off the order.
 @Suite struct VolumePriceTests {
     @Test(arguments: [1, 2, 9, 10, 40], ["3", "0"])
     func `each product gets its better price, and the order its percentage`(products: Int, percent: String) throws {
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func `a percentage more makes no cart dearer`() throws {
+    @Test func `an added percentage does not raise the price of a cart`() throws {
         for products in 1...12 {
             let (without, with) = (try choice(products, percent: "0"), try choice(products, percent: "3"))
             #expect(without.valueMinor < with.valueMinor)

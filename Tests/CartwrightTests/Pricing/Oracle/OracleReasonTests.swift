@@ -5,14 +5,14 @@ import Testing
 
 @testable import Cartwright
 
-/// Why promotions are not applied, held against the order of precedence worked out a second time, which shares no code
-/// with the engine. `make soak` does the same with more scenarios.
+/// Compares the reasons of promotions that are not applied with a second implementation of the order of precedence,
+/// which shares no code with the engine. `make soak` does the same with more scenarios.
 @Suite struct OracleReasonTests {
     private func findings(_ value: JSONValue) throws -> [String] {
         try ReasonComparison(value, clock: .testing).findings
     }
 
-    @Test func `the reason of each promotion is the first that counts, whatever keys a scenario has`() throws {
+    @Test func `the reason of each promotion is the first that counts, for all keys of scenarios`() throws {
         var counts: [String: Int] = [:]
         for seed in AllTests.seeds(200, all: 800) {
             var (random, generator) = (RandomScenario(seed: seed), ScenarioGenerator(seed: seed))
@@ -30,11 +30,11 @@ import Testing
         for reason in reasons { #expect(counts[reason.rawValue, default: 0] > 5, "\(reason)") }
     }
 
-    /// What one thinks on paper of a few carts whose promotions look at what others leave.
+    /// A cart whose promotions read amounts left by others, with reasons worked out by hand.
     struct Row: CustomTestStringConvertible {
         let testDescription: String
         let text: String
-        /// `a: beaten_by b`, in the order of the promotions.
+        /// The reasons as `a: beaten_by b`, in the order of the promotions.
         let reasons: [String]
     }
 
@@ -106,7 +106,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: rows) func `a condition on what is left is a conflict like others`(row: Row) throws {
+    @Test(arguments: rows) func `a condition on the remaining amount conflicts like any other`(row: Row) throws {
         let value = try JSONParser.parse(row.text)
         let quote = try Scenario(value).quote(clock: .testing, explanation: .reasons)
         #expect(quote.notApplied.map { "\($0.promotion): \(PlainReason($0))" } == row.reasons)

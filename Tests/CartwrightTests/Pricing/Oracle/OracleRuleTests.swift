@@ -3,13 +3,13 @@ import Testing
 
 @testable import Cartwright
 
-/// Rules that the oracle knows and the engine does not follow yet.
+/// Checks rules of the oracle by itself.
 @Suite struct OracleRuleTests {
     private func amounts(_ cart: JSONValue, _ promotions: [JSONValue]) -> [String: Int64] {
         QuoteAmounts(of: ["cart": cart, "promotions": .array(promotions)], clock: .testing).numbers
     }
 
-    /// The carts and effects of generated scenarios, one promotion each that nothing keeps from applying.
+    /// Returns the carts and effects of generated scenarios, without anything else that could stop a promotion.
     private func effects(_ seeds: ClosedRange<UInt64>) -> [(cart: JSONValue, effects: [JSONValue])] {
         var found: [(cart: JSONValue, effects: [JSONValue])] = []
         for seed in seeds {
@@ -62,7 +62,7 @@ import Testing
         #expect(tested > 200)
     }
 
-    @Test func `one that stands alone for as much does not keep a gift without a price away`() {
+    @Test func `an exclusive promotion with an equal discount does not displace a gift without a price`() {
         let cart: JSONValue = [
             "currency": "USD", "lines": [["id": "a", "sku": "A", "unit_price": 1000, "quantity": 1]],
         ]

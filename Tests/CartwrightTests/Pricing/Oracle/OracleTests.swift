@@ -5,8 +5,8 @@ import Testing
 
 @testable import Cartwright
 
-/// The engine against pricing by the letter of its rules, which shares no code with it. `make soak` does the same with
-/// more scenarios.
+/// Compares the engine with a literal implementation of the pricing rules, which shares no code with it. `make soak`
+/// does the same with more scenarios.
 @Suite struct OracleTests {
     private func check(_ value: JSONValue, _ name: String) throws -> OracleCheck {
         let check = try OracleCheck(value, clock: .testing)
@@ -14,7 +14,7 @@ import Testing
         return check
     }
 
-    @Test func `each amount is what the rules come to, whatever keys a scenario has`() throws {
+    @Test func `each amount follows the rules, for all keys of scenarios`() throws {
         var (applied, contested, compared, leftOut) = (0, 0, 0, 0)
         for seed in AllTests.seeds(1000, all: 5000) {
             var generator = ScenarioGenerator(seed: seed)
@@ -28,7 +28,7 @@ import Testing
         #expect(compared > AllTests.least(4800) && leftOut >= AllTests.least(1), "\(leftOut) are left out")
     }
 
-    @Test func `each amount is what the rules come to where many promotions meet`() throws {
+    @Test func `each amount follows the rules where many promotions meet`() throws {
         var contested = 0
         for seed in AllTests.seeds(300, all: 1500) {
             var random = RandomScenario(seed: seed)
@@ -37,7 +37,7 @@ import Testing
         #expect(contested > AllTests.least(1000))
     }
 
-    @Test func `what public shops' own suites expect follows from the rules`() throws {
+    @Test func `the expectations of public shops' test suites follow from the rules`() throws {
         let file = Repository.root.appending(path: "samples/cases/public-suites.ndjson")
         let scenarios = String(decoding: try Data(contentsOf: file), as: UTF8.self).split(separator: "\n")
         for scenario in scenarios { _ = try check(JSONParser.parse(String(scenario)), String(scenario)) }

@@ -4,12 +4,11 @@ import Testing
 
 @testable import Cartwright
 
-/// Every key of the format occurs in the scenarios that the engine is compared on.
+/// Checks that every key of the format occurs in the scenarios that the engine is compared on.
 @Suite struct ScenarioGeneratorTests {
     static let comparators = "at_least more_than at_most less_than equals"
     static let sets = "any_of none_of"
 
-    /// The keys of each kind of object.
     static let keys = [
         "scenario": "id cart promotions options expect",
         "options": "choose rounding",
@@ -59,7 +58,7 @@ import Testing
         "tier": "at_least percent amount",
     ].mapValues { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
 
-    /// The words of keys that take one of a few.
+    /// The allowed words of each key that takes one of a few.
     static let words = [
         "options.choose": PricingOptions.Objective.allCases.map(\.rawValue),
         "options.rounding": Rounding.allCases.map(\.rawValue),
@@ -78,7 +77,7 @@ import Testing
         "effect tiered.basis": Tiered.Basis.allCases.map(\.rawValue),
     ]
 
-    /// What occurs in the scenarios of two thousand seeds.
+    /// The occurrences in the scenarios of two thousand seeds.
     static let counts: [String: Int] = {
         var census = KeyCensus()
         for seed in 1...2000 as ClosedRange<UInt64> {
@@ -103,8 +102,8 @@ import Testing
         for kind in kinds { #expect(Self.keys[kind] != nil, "\(kind)") }
     }
 
-    /// A key that a reader learns has to occur in the scenarios, too.
-    @Test func `no reader takes a key that is not listed here`() throws {
+    /// Fails when a reader takes a new key that the scenarios do not use.
+    @Test func `every key of a reader is listed here`() throws {
         let listed = Set(Self.keys.values.joined())
         let documents = ["Cart+JSON", "Scenario+JSON", "PricingOptions+JSON"]
         let readers =

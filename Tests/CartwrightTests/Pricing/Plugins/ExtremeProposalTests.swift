@@ -2,8 +2,8 @@ import Testing
 
 @testable import Cartwright
 
-/// Proposals at the ends of what can be counted, on carts at the same ends: each is taken as far as there is anything,
-/// or refused with `bad_proposal`, and none ends the process.
+/// Checks proposals with the smallest and largest numbers, on carts with such numbers: each is taken as far as there is
+/// room, or refused with `bad_proposal`, and none ends the process.
 @Suite(.timeLimit(.minutes(15))) struct ExtremeProposalTests {
     static let amounts: [Int64] = [.min, -1, 1, .max / 2 + 1, .max]
 
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: [Stage.unit, .order, .total])
-    func `each is taken or refused, and the laws hold`(stage: Stage) throws {
+    func `each extreme proposal is taken or refused, and the laws hold`(stage: Stage) throws {
         var refused = 0
         for cart in Self.carts {
             for proposal in Self.proposals {
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: [Stage.unit, .line, .order, .shipping, .total])
-    func `what effects are given to count with counts at those ends, too`(stage: Stage) throws {
+    func `the helpers of effects also work with extreme numbers`(stage: Stage) throws {
         for cart in Self.carts {
             let effect = Proposes(in: stage) { input throws(CartwrightError) in
                 var wants: [Want] = []
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func `units are counted as far as 64 bits go`() {
+    @Test func `units are counted up to the limit of 64 bits`() {
         for place in Self.places { if case .units(let units) = place { #expect(units.count > 0) } }
         #expect(UnitSelection(line: 0, units: [0..<Int64.max, 0..<5]).count == .max)
         #expect(UnitSelection(line: 0, units: []).count == 0)

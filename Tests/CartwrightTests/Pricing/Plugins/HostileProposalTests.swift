@@ -2,9 +2,9 @@ import Testing
 
 @testable import Cartwright
 
-/// Whatever plugins propose, the laws hold: random proposals, sound and unsound, on random carts.
+/// Checks that the laws hold for random proposals of plugins, valid and invalid, on random carts.
 @Suite(.timeLimit(.minutes(15))) struct HostileProposalTests {
-    /// Numbers that follow from a seed.
+    /// Makes random numbers from a seed.
     struct Dice {
         var state: UInt64
 
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...20) func `the laws hold for whatever plugins propose`(seed: Int) throws {
+    @Test(arguments: 1...20) func `the laws hold for any proposal of plugins`(seed: Int) throws {
         var dice = Dice(state: UInt64(seed) &* 0x9E37_79B9_7F4A_7C15)
         for _ in 0..<40 {
             let cart = Self.cart(&dice)
@@ -103,7 +103,7 @@ import Testing
         }
     }
 
-    /// Units that come back in any order add up to what was paid, shipping included.
+    /// Checks that units returned in any order add up to the paid amount, shipping included.
     static func checkRefunds(_ cart: Cart, _ promotions: [Promotion], _ quote: Quote, _ dice: inout Dice) throws {
         guard cart.lines.contains(where: { $0.quantity > 0 }) else { return }
         var shopper = try Shopper(catalog: promotions)

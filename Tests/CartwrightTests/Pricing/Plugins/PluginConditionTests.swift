@@ -2,9 +2,9 @@ import Testing
 
 @testable import Cartwright
 
-/// What a condition of a plugin answers is checked, and costs its promotion only.
+/// Checks the findings of a plugin's condition: a bad finding affects only its promotion.
 @Suite(.timeLimit(.minutes(15))) struct PluginConditionTests {
-    /// A condition of a plugin's own that answers what a test gives it.
+    /// A condition of a plugin that returns the finding given by a test.
     struct Answers: Condition {
         static let type = "answers"
 
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: bad.indices, [false, true])
-    func `a bad answer is a reason in the quote, and the cart goes on`(index: Int, readsStage: Bool) throws {
+    func `a bad finding is a reason in the quote, and pricing continues`(index: Int, readsStage: Bool) throws {
         let (what, words, answers) = Self.bad[index]
         var condition = answers
         condition.readsStage = readsStage
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `a condition of the engine that cannot be answered is an error of the cart, as ever`() throws {
+    @Test func `an error in a condition of the engine is an error of the cart`() throws {
         var cart = Cart.small
         cart.lines[0].quantity = .max / 2500
         cart.shipments = [Shipment(id: "s", method: "x", amountMinor: .max)]
@@ -80,7 +80,7 @@ import Testing
         #expect(error?.code == .moneyOverflow)
     }
 
-    @Test func `a coupon whose condition throws is explained all the same`() throws {
+    @Test func `a coupon whose condition throws has an explanation`() throws {
         let promotion = Promotion(id: "c1", conditions: [Self.throwing], effects: [AmountOff(.any(minor: 100))])
         var shopper = try Shopper()
         shopper.checkout.registry = AnswerHandler.offering([promotion]).registry

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// What an effect of a plugin proposes is checked before anything is taken off, and costs that proposal only.
+/// Checks a plugin's proposals: a bad one is refused before anything is taken off, and affects only itself.
 @Suite(.timeLimit(.minutes(15))) struct ProposalTests {
     static let line = Share.Place.line(0)
 
@@ -13,7 +13,7 @@ import Testing
     // MARK: Several wants on one place
 
     @Test(arguments: [Stage.unit, .line, .order, .total])
-    func `wants on one place are taken one after the other, each within the room that is left`(stage: Stage) throws {
+    func `wants on one place are taken one after the other, each within the remaining room`(stage: Stage) throws {
         let twice = Proposal([
             .each([Share(Self.line, weightMinor: 2500)]), .each([Share(Self.line, weightMinor: 2500)]),
         ])
@@ -41,7 +41,7 @@ import Testing
     ]
 
     @Test(arguments: [Stage.unit, .line, .order], overlapping.indices)
-    func `so are shares of one want, and places that overlap`(stage: Stage, index: Int) throws {
+    func `shares of one want and overlapping places stay within the remaining room`(stage: Stage, index: Int) throws {
         let (proposal, totals) = Self.overlapping[index]
         let quote = try Cart.small.quote([.proposing(proposal, in: stage)])
         let isOfUnits = stage == .unit && index == 4
@@ -49,7 +49,7 @@ import Testing
         quote.checkLaws()
     }
 
-    @Test func `so are wants on a shipment`() throws {
+    @Test func `wants on a shipment stay within the remaining room`() throws {
         let twice = Want.each([Share(.shipment(0), weightMinor: 400)])
         let quote = try Cart.small.quote([.proposing(Proposal([twice, twice]), in: .shipping)])
         #expect(quote.shipments.map(\.totalMinor) == [0])
@@ -57,7 +57,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 700, 2500, 3000] as [Int64])
-    func `a partial budget holds for all wants of a proposal together`(budget: Int64) throws {
+    func `a partial budget limits all wants of a proposal together`(budget: Int64) throws {
         let wants = [Want.each([Share(Self.line, weightMinor: 2000)]), .each([Share(Self.line, weightMinor: 2000)])]
         for stage in [Stage.unit, .order] {
             var promotion = Promotion.proposing(Proposal(wants), in: stage)
@@ -123,7 +123,7 @@ import Testing
         ),
     ]
 
-    @Test(arguments: refused) func `a bad proposal is refused with a reason, and the cart goes on`(bad: Bad) throws {
+    @Test(arguments: refused) func `a bad proposal is refused with a reason, and pricing continues`(bad: Bad) throws {
         for stage in [Stage.unit, .order, .gift] {
             let other = Promotion(id: "other", effects: [AmountOff(.any(minor: 100))])
             let quote = try Cart.small.quote([.proposing(bad.proposal, in: stage), other])
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func `what the promotion's other effects give stays, and the quote says what was refused`() throws {
+    @Test func `the other effects of the promotion apply, and the quote shows the refused one`() throws {
         let effects: [any Effect] = [AmountOff(.any(minor: 100)), Proposes(Proposal([Self.want(.line(9))]))]
         let quote = try Cart.small.quote([Promotion(id: "p", effects: effects)])
         #expect(quote.totalMinor == 3900)
@@ -148,7 +148,7 @@ import Testing
         quote.checkLaws()
     }
 
-    @Test func `an effect that throws costs itself only`() throws {
+    @Test func `an effect that throws affects only itself`() throws {
         let throwing = Proposes { _ throws(CartwrightError) in
             throw CartwrightError("own.error", String(repeating: "x", count: 1_000_000))
         }
@@ -162,7 +162,7 @@ import Testing
         #expect(rejection.json.text.utf8.count < 10_000)
     }
 
-    @Test func `an effect of another currency is not asked`() throws {
+    @Test func `an effect of another currency is not called`() throws {
         var foreign = Proposes(Proposal([Self.want(.line(0))]))
         foreign.isInCurrency = false
         let quote = try Cart.small.quote([Promotion(id: "p", effects: [foreign])])
@@ -172,7 +172,7 @@ import Testing
         #expect(both.totalMinor == 3900)
     }
 
-    @Test func `wants of several effects beyond 64 bits cost nobody the cart`() throws {
+    @Test func `wants of several effects beyond 64 bits do not fail the quote`() throws {
         let greedy: any Effect = Proposes(Proposal([.each([Share(Self.line, weightMinor: .max)])]))
         let quote = try Cart.small.quote([
             Promotion(id: "p", effects: [greedy, greedy, PercentOff(.whole)]), Promotion(id: "q", effects: [greedy]),
@@ -181,7 +181,7 @@ import Testing
         quote.checkLaws()
     }
 
-    @Test func `the trace of a quote follows what was taken`() throws {
+    @Test func `the trace follows the amounts that were taken`() throws {
         let wants = [Want.each([Share(Self.line, weightMinor: 2000)]), .each([Share(Self.line, weightMinor: 2000)])]
         let promotions = [Promotion.proposing(Proposal(wants)), .proposing(Proposal([Self.want(.line(9))]), id: "q")]
         var options = PricingOptions()
@@ -195,7 +195,7 @@ import Testing
 
     // MARK: A whole purchase
 
-    @Test func `an order never costs less than nothing, and what comes back is what was paid`() throws {
+    @Test func `an order never costs less than nothing, and a refund returns what was paid`() throws {
         let wants = [Want.each([Share(Self.line, weightMinor: 2500)]), .each([Share(Self.line, weightMinor: 2500)])]
         var shopper = try Shopper()
         shopper.checkout.registry = AnswerHandler.offering(Proposes(Proposal(wants))).registry

@@ -1,6 +1,6 @@
 @testable import Cartwright
 
-/// An effect of a plugin's own that proposes what a test gives it, whatever it is asked.
+/// An effect of a plugin that returns the proposal given by a test, for any input.
 struct Proposes: ProposingEffect {
     static let type = "proposes"
 
@@ -26,14 +26,14 @@ struct Proposes: ProposingEffect {
 }
 
 extension Promotion {
-    /// A promotion of one effect that proposes something.
+    /// Returns a promotion with one effect that makes a proposal.
     static func proposing(_ proposal: Proposal, in stage: Stage = .order, id: String = "p") -> Promotion {
         Promotion(id: id, effects: [Proposes(proposal, in: stage)])
     }
 }
 
 extension Cart {
-    /// One line of 25.00 in three units, one of 10.00, and a shipment of 5.00.
+    /// A cart with a line of 25.00 in three units, a line of 10.00, and a shipment of 5.00.
     static var small: Cart {
         var cart = Cart(currency: .usd)
         cart.lines = [
@@ -44,7 +44,7 @@ extension Cart {
         return cart
     }
 
-    /// What the cart costs with some promotions.
+    /// Prices the cart with some promotions.
     func quote(_ promotions: [Promotion], offers: [Offer] = []) throws -> Quote {
         try price(self, from: Catalog(promotions), offers: offers, at: .testing, options: .explaining)
     }

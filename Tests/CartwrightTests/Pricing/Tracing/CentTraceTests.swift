@@ -17,7 +17,7 @@ struct CentTraceTests {
         return try #require(try price(cart, from: catalog, at: .testing, options: options).trace)
     }
 
-    /// `line given of base: exact, residue`.
+    /// Returns the shares as `line given of base: exact, residue`.
     static func words(_ part: CentTrace.Step) -> [String] {
         part.shares.map { share in
             let exact = share.exact?.decimal(in: .usd) ?? "-"
@@ -35,7 +35,7 @@ struct CentTraceTests {
         #expect(Self.words(part) == ["a 18 of 35: \(cut), 1", "b 17 of 35: \(cut), -1", "c 17 of 35: \(cut), -1"])
     }
 
-    @Test func `a later stage takes from what an earlier one left`() throws {
+    @Test func `a later stage takes from the amounts left by an earlier one`() throws {
         let promotions = """
             [{"id": "order", "effects": [{"type": "amount_off", "amount": 300}]},
              {"id": "lines", "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "lines"}}]}]
@@ -46,7 +46,7 @@ struct CentTraceTests {
         #expect(Self.words(parts[1]) == ["a 100 of 905: 1.003696, -1", "b 200 of 1800: 1.996303, 1"])
     }
 
-    @Test func `what moved by a floor is no rounding`() throws {
+    @Test func `an amount moved by a floor is not a rounding residue`() throws {
         var cart = Cart(currency: .usd)
         cart.lines = ["a", "b"].map { Line(id: $0, sku: $0, unitPriceMinor: 1000, quantity: 1) }
         cart.lines[0].minimumUnitPriceMinor = 900
@@ -56,7 +56,7 @@ struct CentTraceTests {
         #expect(Self.words(part) == ["a 100 of 1000: 3.00, 9", "b 500 of 1000: 3.00, 9"])
     }
 
-    @Test func `on carts of all kinds each cent is followed, and is exact but for one`() throws {
+    @Test func `on carts of all kinds each cent is traced, and is exact but for one`() throws {
         var (followed, cut) = (0, 0)
         for seed in 1...1500 as ClosedRange<UInt64> {
             var scenario = try LawTests.scenario(seed)
@@ -69,7 +69,7 @@ struct CentTraceTests {
             }
             for step in steps {
                 followed += 1
-                // Where an effect got all it wanted, no place is a whole unit away from what is exact.
+                // Where an effect got all it wanted, no place is a whole unit away from its exact share.
                 guard step.givenMinor == step.wantedMinor else {
                     cut += 1
                     continue
@@ -82,13 +82,13 @@ struct CentTraceTests {
         #expect(followed > 1000 && cut > 10, "\(followed) effects, \(cut) of them cut")
     }
 
-    /// Whether nothing but rounding can move a cent: no floor, and no other effect on the same place.
+    /// True if only rounding can move a cent: no floor and no other promotion.
     private func isBounded(_ step: CentTrace.Step, _ scenario: Scenario) -> Bool {
         scenario.cart.lines.allSatisfy { $0.minimumUnitPriceMinor == 0 && $0.isDiscountable }
             && scenario.promotions.count == 1
     }
 
-    /// An effect with the calculation and the shares of its one step, in words.
+    /// An effect with the expected calculation and shares of its one step.
     struct Row: CustomTestStringConvertible, Sendable {
         let effect: String
         let calculation: String
@@ -151,7 +151,7 @@ struct CentTraceTests {
     ]
 
     @Test(arguments: rows)
-    func `every kind of effect is followed to the cent`(row: Row) throws {
+    func `every kind of effect is traced to the cent`(row: Row) throws {
         var cart = Cart(currency: .usd)
         cart.lines = [("a", 1005), ("b", 333)].map { Line(id: $0, sku: $0, unitPriceMinor: $1, quantity: 2) }
         let catalog = try Catalog(JSONParser.parse(#"[{"id": "p", "effects": [\#(row.effect)]}]"#))
@@ -165,7 +165,7 @@ struct CentTraceTests {
         #expect(words == row.shares)
     }
 
-    @Test func `effects of one promotion are told one by one, stage by stage, between those of others`() throws {
+    @Test func `effects of one promotion are traced one by one, in the order of stages`() throws {
         let promotions = """
             [{"id": "both", "effects": [
                {"type": "amount_off", "amount": 300},
@@ -178,7 +178,7 @@ struct CentTraceTests {
         #expect(Self.words(steps[1]) == ["a 90 of 900: 0.90, 0", "b 200 of 2000: 2.00, 0"])
     }
 
-    @Test func `a budget that is partly there is followed too`() throws {
+    @Test func `a partial budget is traced too`() throws {
         let promotions = """
             [{"id": "p", "budget": {"kind": "amount", "limit": 100, "partial": true},
               "effects": [{"type": "percent_off", "percent": "10"}]}]
@@ -187,7 +187,7 @@ struct CentTraceTests {
         #expect(steps.map(\.givenMinor) == [100] && steps.map(\.wantedMinor) == [300])
     }
 
-    @Test func `a quote that nobody asks tells nothing of its cents`() throws {
+    @Test func `a quote has no trace by default`() throws {
         let cart = Cart(currency: .usd)
         #expect(try price(cart, from: .empty, at: .testing).trace == nil)
     }

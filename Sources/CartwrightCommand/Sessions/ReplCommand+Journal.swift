@@ -45,7 +45,7 @@ extension ReplCommand {
             + (replay.lostHold.map { lost in
                 ["  it lost its reservations of limited promotions: \(lost.summary)"]
             } ?? [])
-            + (replay.unfinished.map { ["  \($0) did not finish before the crash and was not repeated"] } ?? [])
+            + (replay.unfinished.map { ["  \($0) did not finish and was not repeated"] } ?? [])
     }
 
     // MARK: Rehearsals

@@ -69,16 +69,17 @@ struct ServeCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns the access keys; nil if there are none.
-    private func keys(in stores: any ServiceStores) async throws(CartwrightError) -> AccessKeys? {
-        let ring = AccessKeys(try stores.stores(of: AccessKeys.keeper).records)
-        return try await ring.isEmpty(at: Instant.now()) ? nil : ring
+    /// Returns the access keys. If there are none yet, requests need a key as soon as the first one is made.
+    private func keys(in stores: any ServiceStores) async throws(CartwrightError) -> AccessKeys {
+        let records = try stores.stores(of: AccessKeys.keeper).records
+        let isEmpty = try await AccessKeys(records).isEmpty(at: Instant.now())
+        return AccessKeys(records, isOpenUntilFirstKey: isEmpty)
     }
 
     /// Makes the delivery of the shops' events; nil if they wait in the outbox.
     private func webhook(
         _ stores: any ServiceStores,
-        _ keys: AccessKeys?,
+        _ keys: AccessKeys,
         _ logger: Logger
     ) throws(CartwrightError) -> Webhook? {
         let events = arguments.events

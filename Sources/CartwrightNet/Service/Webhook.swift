@@ -13,7 +13,7 @@ struct Webhook: Service, CustomStringConvertible {
     private let url: String
     private let secrets: [Secret]
     private let stores: any ServiceStores
-    private let keys: AccessKeys?
+    private let keys: AccessKeys
     private let logger: Logger
 
     /// The interval of looking for new shops, in seconds.
@@ -32,7 +32,7 @@ struct Webhook: Service, CustomStringConvertible {
         url: String,
         secrets: [Secret],
         stores: any ServiceStores,
-        keys: AccessKeys?,
+        keys: AccessKeys,
         logger: Logger
     ) throws(CartwrightError) {
         (self.url, self.secrets, self.stores, self.keys, self.logger) = (url, secrets, stores, keys, logger)
@@ -96,9 +96,9 @@ struct Webhook: Service, CustomStringConvertible {
     /// The tenants with events: those of the access keys; without keys, the only one.
     private var tenants: [Tenant] {
         get async {
-            guard let keys else { return [.shop] }
             do throws(CartwrightError) {
-                let tenants = Set(try await keys.all(at: Instant.now()).map(\.tenant))
+                var tenants = Set(try await keys.all(at: Instant.now()).map(\.tenant))
+                if keys.isOpenUntilFirstKey { tenants.insert(.shop) }
                 return tenants.sorted { $0.name < $1.name }
             } catch {
                 logger.warning("cannot read access keys", metadata: ["error": "\(error)"])

@@ -7,8 +7,17 @@ public struct AccessKeys: Sendable {
     private let records: any RecordStore
     private let cache = Cache()
 
+    /// True if requests need no key until the store has its first one.
+    public let isOpenUntilFirstKey: Bool
+
     /// Creates the access to the keys of a store, among the records of the tenant ``keeper``.
-    public init(_ records: any RecordStore) { self.records = records }
+    ///
+    /// - Parameter isOpenUntilFirstKey: true to accept requests without a key until the store has its first one, also
+    ///   if another process adds it. From then on, within a second, every request needs a key, even if all keys are
+    ///   revoked.
+    public init(_ records: any RecordStore, isOpenUntilFirstKey: Bool = false) {
+        (self.records, self.isOpenUntilFirstKey) = (records, isOpenUntilFirstKey)
+    }
 
     /// The tenant under which keys are stored. It is not a shop's tenant, so no shop can read them.
     public static var keeper: Tenant { .operators }
@@ -21,6 +30,10 @@ public struct AccessKeys: Sendable {
     /// The keys that were read recently, by id.
     private final class Cache: Sendable {
         let read = Mutex<[String: (key: AccessKey?, at: Instant)]>([:])
+        /// The last time at which there were no keys; nil if there are some, or if it is not known.
+        let emptyAt = Mutex<Instant?>(nil)
+        /// True once a key was seen. Keys are never deleted.
+        let hasKeys = Mutex(false)
     }
 
     /// Adds a key.
@@ -29,6 +42,7 @@ public struct AccessKeys: Sendable {
     public func add(_ key: AccessKey) async throws(CartwrightError) {
         let change = RecordChange(RecordKey(Self.kind, key.id), to: key.json.utf8, after: 0)
         try await records.write([change], at: key.createdAt)
+        cache.hasKeys.withLock { $0 = true }
     }
 
     /// Returns all keys, by id.
@@ -50,6 +64,23 @@ public struct AccessKeys: Sendable {
     /// - Throws: an error of area `store`.
     public func isEmpty(at now: Instant) async throws(CartwrightError) -> Bool {
         try await records.records(of: Self.kind, after: nil, limit: 1, at: now).isEmpty
+    }
+
+    /// True if requests need a key. While the store has none, it is read again each second.
+    ///
+    /// - Throws: an error of area `store`.
+    func areRequired(at now: Instant) async throws(CartwrightError) -> Bool {
+        guard isOpenUntilFirstKey, !cache.hasKeys.withLock({ $0 }) else { return true }
+        if let emptyAt = cache.emptyAt.withLock({ $0 }),
+            abs(now.milliseconds - emptyAt.milliseconds) < Self.trustedMilliseconds
+        {
+            return false
+        }
+        let keys = self
+        let isEmpty = try await offLoop { () async throws(CartwrightError) in try await keys.isEmpty(at: now) }
+        cache.emptyAt.withLock { $0 = isEmpty ? now : nil }
+        if !isEmpty { cache.hasKeys.withLock { $0 = true } }
+        return !isEmpty
     }
 
     /// Revokes a key. A key that is already revoked keeps its time of revocation.

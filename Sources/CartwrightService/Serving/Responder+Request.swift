@@ -18,7 +18,8 @@ extension Responder {
     }
 
     func caller(of head: HTTPRequest) async throws(Problem) -> Caller {
-        guard let keys = service.keys else { return .local }
+        let now = service.settings.dependencies.now()
+        guard let keys = service.keys, try await answering(try await keys.areRequired(at: now)) else { return .local }
         guard let field = head.headerFields[.authorization], field.lowercased().hasPrefix("bearer ") else {
             var problem = Problem.bad(
                 .serviceNoKey,
@@ -28,7 +29,7 @@ extension Responder {
             problem.headers[.wwwAuthenticate] = "Bearer"
             throw problem
         }
-        return try await keys.caller(of: field.dropFirst(7).trimmed, at: service.settings.dependencies.now())
+        return try await keys.caller(of: field.dropFirst(7).trimmed, at: now)
     }
 
     /// Returns the idempotency key of a request; nil if it has none and needs none. A dry run stores no answer, so its

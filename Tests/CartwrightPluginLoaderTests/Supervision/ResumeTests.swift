@@ -108,7 +108,7 @@ import Testing
         #expect(output.contains(way == "exit" ? "status 70\n" : "status "), "\(result)")
         #expect(output.contains("journals 1\nmode 700\nmode 600\n"), "\(result)")
         #expect(output.contains("resumed: 6 commands in "), "\(result)")
-        #expect(output.contains("  sync cards samples/cards.json did not finish before the crash and was not repeated"))
+        #expect(output.contains("  sync cards samples/cards.json did not finish and was not repeated"))
         #expect(output.contains(/seed +7\n/), "\(result)")
         #expect(output.contains("$25.00") && output.hasSuffix("journals 0\n"), "\(result)")
     }

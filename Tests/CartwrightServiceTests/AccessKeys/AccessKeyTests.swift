@@ -51,6 +51,46 @@ import Testing
         }
     }
 
+    @Test func `a service that began without keys needs one within a second after another process made the first`()
+        async throws
+    {
+        let bench = try await KeyedBench()
+        let clock = SetClock(ServiceBench.now)
+        let records = bench.stores.stores(of: AccessKeys.keeper).records
+        let keys = AccessKeys(records, isOpenUntilFirstKey: true)
+        try await ServiceBench.serve(stores: bench.stores, keys: keys) {
+            $0.dependencies.now = { clock.now }
+        } _: { shop async throws in
+            #expect(try await shop.send("POST", "/v1/quotes", LimitTests.cart).outcome == "200")
+            let text = try await bench.key([.quote])
+            clock.move(seconds: 1)
+            #expect(try await shop.send("POST", "/v1/quotes", LimitTests.cart).outcome == "401 service.no_key")
+            #expect(try await shop.with(key: text).send("POST", "/v1/quotes", LimitTests.cart).outcome == "200")
+            // Without valid keys it stays closed.
+            _ = try await bench.ring.revoke(try #require(AccessKey.id(in: text)), at: ServiceBench.now)
+            clock.move(seconds: 2)
+            #expect(try await shop.send("POST", "/v1/quotes", LimitTests.cart).outcome == "401 service.no_key")
+        }
+    }
+
+    @Test func `without keys it listens on this machine only`() throws {
+        let records = MemoryServiceStores(seed: 7).stores(of: AccessKeys.keeper).records
+        for keys in [nil, AccessKeys(records, isOpenUntilFirstKey: true)] {
+            var settings = ServiceSettings()
+            settings.host = "0.0.0.0"
+            let error = #expect(throws: CartwrightError.self) {
+                try ShopService(
+                    catalog: try ServiceBench.catalog(),
+                    registry: ServiceBench.registry,
+                    stores: MemoryServiceStores(seed: 7),
+                    keys: keys,
+                    settings: settings
+                )
+            }
+            #expect(error?.code == .serviceBadAddress)
+        }
+    }
+
     @Test(arguments: [
         (#"{"cart":{"lines":[]},"promotions":[]}"#, "/promotions"), (#"{"cart":{},"options":{}}"#, "/options"),
         (#"{"cart":{"now":"2026-05-01T12:00:00Z"}}"#, "/cart/now"),

@@ -24,7 +24,7 @@ struct CardURLTests {
         ("url", true), ("ad_deeplink", true), ("tile_image", true), ("my_url", true), ("html", false), ("curl", false),
         ("message_title", false), ("URL", false),
     ])
-    func `extras that hold URLs are known by their names`(_ name: String, _ isURL: Bool) {
+    func `extras that hold URLs are recognized by their names`(_ name: String, _ isURL: Bool) {
         #expect(CardURL.isURL(extra: name) == isURL)
     }
 }

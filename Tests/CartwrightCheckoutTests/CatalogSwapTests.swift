@@ -13,8 +13,7 @@ import Testing
         #expect(try await shop.service.pay("b").session.orders.map(\.quote.totalMinor) == [8_00])
     }
 
-    @Test func `a checkout without its catalog is refused if the total changes, and can be repeated`() async throws
-    {
+    @Test func `a checkout without its catalog is refused if the total changes, and can be repeated`() async throws {
         var settings = CheckoutSettings()
         settings.earlierCatalogs = 1
         let shop = try Shop(settings: settings)

@@ -1,7 +1,7 @@
 public import Cartwright
 
-/// A simulation of the shoppers of one shop, from a seed: their commands, the clock, competing reservations, a disk that
-/// is full or does not answer, lost answers, and programs that end.
+/// A simulation of the shoppers of one shop, from a seed: their commands, the clock, competing reservations, a disk
+/// that is full or does not answer, lost answers, and programs that end.
 ///
 /// The checkout's core is a function of values, so a ``Model`` of values gives the answers, sessions and counters that
 /// a store must have after each command. The same seed gives the same run on every store: two stores behave alike if

@@ -21,7 +21,7 @@ extension HistoryChecker {
         }
     }
 
-    /// Checks that each session has its last reservation, unless it may have been dropped, and that none is left expired.
+    /// Checks that each session has its last reservation, unless it may have been dropped, and that none has expired.
     private func holdViolations(_ tracks: [SessionTrack]) -> [Violation] {
         var found: [Violation] = []
         let bySession = Dictionary(uniqueKeysWithValues: tracks.map { ($0.session, $0) })

@@ -48,7 +48,7 @@ public struct HistoryChecker {
     /// - Parameters:
     ///   - events: The lines of all clients, in any order.
     ///   - final: The content of the ledger after all clients have ended.
-    ///   - finalClock: The clock of the last call, in milliseconds; no reservation that had expired by then may be left.
+    ///   - finalClock: The clock of the last call, in milliseconds; reservations that expired by then must be dropped.
     ///   - allowedFailures: The codes of errors, besides refusals, that the faults of the run explain.
     public init(
         _ events: [HistoryEvent],

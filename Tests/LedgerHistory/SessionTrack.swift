@@ -19,7 +19,7 @@ struct SessionTrack {
 
     /// - Parameters:
     ///   - operations: The effective calls, in the order of their revisions.
-    ///   - doubt: Returns the first moment at which a reservation may have been dropped, by its expiry and its beginning.
+    ///   - doubt: Returns the first moment at which a reservation may have been dropped, by its expiry and start.
     init(_ session: String, _ operations: [Operation], doubt: (_ expires: Int64, _ from: Int64) -> Int64) {
         self.session = session
         var ledger = SessionLedger()

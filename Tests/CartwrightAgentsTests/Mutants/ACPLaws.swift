@@ -30,7 +30,7 @@ enum ACPLaws {
         return violations
     }
 
-    /// Checks the discounts: shares add up, kinds are separate, and each equals the discount of its promotion in the quote.
+    /// Checks the discounts: shares add up, kinds are separate, and each equals its promotion's discount in the quote.
     private static func discounts(_ body: JSONValue, _ quote: JSONValue) -> Set<String> {
         var violations: Set<String> = []
         var (items, others) = (Int64(0), Int64(0))

@@ -142,7 +142,8 @@ import Testing
     }
 
     @Test(arguments: [("paying-card", "card"), ("paying-no-method", nil)] as [(String, String?)])
-    func `a session of version 0.1.0 with a pending payment is paid once it is confirmed`(name: String, method: String?) async throws
+    func `a session of version 0.1.0 with a pending payment is paid once it is confirmed`(name: String, method: String?)
+        async throws
     {
         let (stores, id) = try await Self.stores(with: name)
         try await AgentsBench.serve(stores: stores) { client in

@@ -33,8 +33,7 @@ import Testing
         (1, [1]), (99, [99]), (100, [100]), (101, [100, 1]), (200, [100, 100]), (201, [100, 100, 1]),
         (10_000, Array(repeating: 100, count: 100)),
     ])
-    func `the order's event has 100 lines, and each further event the next 100`(count: Int, parts: [Int]) throws
-    {
+    func `the order's event has 100 lines, and each further event the next 100`(count: Int, parts: [Int]) throws {
         var shopper = try Self.paid(count)
         let paid = shopper.session.takePendingEvents()
         try Self.check(paid, .orderPaid, count, parts)

@@ -26,8 +26,8 @@ struct CheckCharacterTests {
         return false
     }
 
-    /// Checks all codes of a few characters for every alphabet; the sums are linear, so longer codes differ only in their
-    /// weights, which the next test covers.
+    /// Checks all codes of a few characters for every alphabet; the sums are linear, so longer codes differ only in
+    /// their weights, which the next test covers.
     @Test(arguments: 2...36) func `every typing error is detected`(count: Int) {
         for place in 0..<3 {
             let check = CheckCharacter(at: place, of: 3, alphabetCount: count)

@@ -43,7 +43,9 @@ struct CodeGeneratorTests {
         }
     }
 
-    @Test(arguments: ["A-##", "##@", "#@#"]) func `a generator makes all codes of a pattern, each once`(text: String) throws {
+    @Test(arguments: ["A-##", "##@", "#@#"]) func `a generator makes all codes of a pattern, each once`(text: String)
+        throws
+    {
         let pattern = try CodePattern(text, alphabet: try CodeAlphabet("23456789"))
         var generator = CodeGenerator(pattern, cipher: MixingCipher(key: 3))
         var codes: [String] = []

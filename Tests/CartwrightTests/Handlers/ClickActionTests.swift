@@ -14,7 +14,9 @@ struct ClickActionTests {
             (.applyOffer, #"{"do":"apply_offer"}"#),
         ] as [(ClickAction, String)]
     )
-    func `a click action is written as JSON`(_ action: ClickAction, _ text: String) { #expect(action.json.text == text) }
+    func `a click action is written as JSON`(_ action: ClickAction, _ text: String) {
+        #expect(action.json.text == text)
+    }
 
     @Test func `markup is passed on unchanged, with a policy that does not allow scripts`() throws {
         let html = "<script>alert(1)</script>"

@@ -61,7 +61,8 @@ import Testing
         ]
     }
 
-    @Test func `a text one byte above its limit is refused with its pointer, and one at its limit is accepted`() throws {
+    @Test func `a text one byte above its limit is refused with its pointer, and one at its limit is accepted`() throws
+    {
         let shopper = try Shopper()
         for (command, pointer) in Self.commands(1) {
             let error = shopper.refusal(of: command)

@@ -18,7 +18,9 @@ import Testing
             ("agent-stuck", "mock_payment_handler", "pending"),
         ] as [(String, String?, String?)]
     )
-    func `a pending payment is read as pending and can be paid`(name: String, method: String?, reference: String?) throws {
+    func `a pending payment is read as pending and can be paid`(name: String, method: String?, reference: String?)
+        throws
+    {
         let session = try Self.session(name)
         let payment = try #require(session.payment)
         #expect(payment.method == method && payment.report == .pending && payment.reference == reference)

@@ -34,7 +34,7 @@ import Testing
         for command in PhaseTests.table.map(\.command) + more {
             let again = try Self.again(command)
             #expect(again.json == command.json && again.name == command.name)
-            // The description also has the fields outside the JSON. Equal dictionaries may list their keys in another order.
+            // The description has all fields. Equal dictionaries may list their keys in another order.
             #expect(String(describing: again).sorted() == String(describing: command).sorted(), "\(command.name)")
         }
     }

@@ -102,8 +102,8 @@ import Testing
         #expect(shopper.session.pendingEvents.last?.subject == "s1.o2")
     }
 
-    /// A session as in formats before 4: without the options of its order and payment, and with a refund key that follows
-    /// from the returned units.
+    /// A session as in formats before 4: without the options of its order and payment, and with a refund key that
+    /// follows from the returned units.
     private static func withoutOptions(_ session: Session) -> Session {
         var (session, order) = (session, session.orderList[0])
         (order.options, order.returnCount) = (nil, 0)

@@ -50,8 +50,8 @@ final class ClientProcesses {
 
     /// Kills a process, and records the end of its open calls.
     ///
-    /// - Parameter awaitEnd: Waits until the open calls of the named process have ended; a server may still run them after
-    ///   the process has ended.
+    /// - Parameter awaitEnd: Waits until the open calls of the named process have ended; a server may run them longer
+    ///   than the process.
     func kill(_ index: Int, _ awaitEnd: (String) throws -> Void) throws {
         guard let process = slots[index].process else { return }
         Glibc.kill(process.processIdentifier, SIGKILL)

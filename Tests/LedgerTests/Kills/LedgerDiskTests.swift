@@ -32,7 +32,9 @@ import Testing
         try Self.check(events, try FinalState(sqlite: path))
     }
 
-    @Test func `calls on a server with a full disk fail with a typed error and succeed once there is room`() async throws {
+    @Test func `calls on a server with a full disk fail with a typed error and succeed once there is room`()
+        async throws
+    {
         let (folder, disk) = (try TemporaryFolder(), try FullDisk())
         let cluster = try TestCluster(on: disk)
         let settings = try cluster.settings()

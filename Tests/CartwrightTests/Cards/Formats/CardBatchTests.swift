@@ -84,7 +84,9 @@ struct CardBatchTests {
     @Test(arguments: [
         ("/extras", "/0/e"), ("/extras/a~1b", "/0/e/a~1b"), ("/extras_too", "/0/extras_too"), ("", "/0"), (nil, "/0"),
     ])
-    func `a pointer into the canonical card becomes a pointer into the document`(_ inCard: String?, _ place: String) throws {
+    func `a pointer into the canonical card becomes a pointer into the document`(_ inCard: String?, _ place: String)
+        throws
+    {
         let entry = try #require(try read("[\(card)]").entries.first)
         let diagnostic = CartwrightError("t.bad", "bad", at: InputLocation(pointer: inCard))
         #expect(entry.placed(diagnostic).location.pointer == place)

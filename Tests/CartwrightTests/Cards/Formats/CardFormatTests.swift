@@ -20,7 +20,8 @@ struct CardFormatTests {
     }
 
     @Test(arguments: CardFormat.allCases)
-    func `a card hidden for its unsafe URL stays hidden when it is written and read again`(_ format: CardFormat) throws {
+    func `a card hidden for its unsafe URL stays hidden when it is written and read again`(_ format: CardFormat) throws
+    {
         var card = ContentCard(id: "a", created: Self.now)
         card.hadUnsafeURL = true
         card.malformedExtras = ["price"]

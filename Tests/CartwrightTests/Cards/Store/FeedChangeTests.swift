@@ -12,8 +12,7 @@ struct FeedChangeTests {
             + feed.marks.filter { !$0.value.lasting.isEmpty }.map { "\($0.key) \($0.value.lasting.rawValue)" }.sorted()
     }
 
-    @Test(arguments: 1...40) func `a record follows every change of a feed, forward and back`(seed: UInt64)
-    {
+    @Test(arguments: 1...40) func `a record follows every change of a feed, forward and back`(seed: UInt64) {
         var random = SplitMix64(state: seed)
         var feed = Feed()
         var record = FeedRecord()

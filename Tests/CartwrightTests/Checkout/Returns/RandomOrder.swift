@@ -7,8 +7,8 @@ import CartwrightScenarios
 import PricingOracle
 #endif
 
-/// Random paid orders from a seed: carts and promotions of the generators of the pricing tests, and carts with few lines
-/// on which many promotions share few minor units.
+/// Random paid orders from a seed: carts and promotions of the generators of the pricing tests, and carts with few
+/// lines on which many promotions share few minor units.
 struct RandomOrder {
     private var random: SplitMix64
     private let seed: UInt64

@@ -1,7 +1,8 @@
 @testable import Cartwright
 
-/// Checks a random order that is returned in random steps, some units of some lines at a time: no refund is below 0, the
-/// refunds add up to the paid amount, each equals its preview, and the kept units never cost more than their list price.
+/// Checks a random order that is returned in random steps, some units of some lines at a time: no refund is below 0,
+/// the refunds add up to the paid amount, each equals its preview, and the kept units never cost more than their list
+/// price.
 struct ReturnCheck {
     /// Descriptions of the laws that do not hold; empty if all hold.
     private(set) var findings: [String] = []

@@ -192,7 +192,9 @@ import Testing
     @Test(arguments: urls) func `links are safe`(row: Row) { Self.check(row) }
     @Test(arguments: events) func `events have a limit`(row: Row) { Self.check(row) }
     @Test(arguments: promotionRows) func `promotions have a limit`(row: Row) { Self.check(row) }
-    @Test(arguments: effectRows) func `effects of the engine have the limits of their JSON`(row: Row) { Self.check(row) }
+    @Test(arguments: effectRows) func `effects of the engine have the limits of their JSON`(row: Row) {
+        Self.check(row)
+    }
 
     @Test func `an id that is written on the card is accepted`() {
         let handler = AnswerHandler.offering([Promotion(id: "vip", effects: [])])

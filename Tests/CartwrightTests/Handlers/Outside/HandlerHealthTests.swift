@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// A card on which a plugin fails is set aside; the plugin is turned off only for its own faults, and for a limited time.
+/// A card on which a plugin fails is set aside; the plugin is turned off only for its own faults, for a limited time.
 @Suite struct HandlerHealthTests {
     /// A clock that a test moves.
     final class Clock: Sendable {

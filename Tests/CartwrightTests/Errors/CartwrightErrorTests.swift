@@ -19,10 +19,7 @@ private typealias Place = InputLocation
         ),
         (Place(line: 7, pointer: "/lines/0"), "error[money.overflow]: line 7: /lines/0: too much"),
     ])
-    fileprivate func `the description of an error has its code, its location and its summary`(
-        location: Place,
-        text: String
-    ) {
+    fileprivate func `an error's text has its code, location and summary`(location: Place, text: String) {
         #expect(CartwrightError(.moneyOverflow, "too much", hint: "less", at: location).description == text)
     }
 

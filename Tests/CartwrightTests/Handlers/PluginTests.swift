@@ -138,11 +138,7 @@ import Testing
             (["type": "a.b", "summary": "s", "sample": [:]], .jsonUnknownKey, "/event_types/0/sample"),
         ] as [(JSONValue, ErrorCode, String)]
     )
-    func `a declaration that cannot be read is refused with its pointer`(
-        json: JSONValue,
-        code: ErrorCode,
-        pointer: String
-    ) {
+    func `an unreadable declaration is refused with its place`(json: JSONValue, code: ErrorCode, pointer: String) {
         let place = JSONPointer.root.appending("event_types").appending(0)
         let error = #expect(throws: CartwrightError.self) { try EventTypeDeclaration(json, at: place) }
         #expect(error?.code == code)

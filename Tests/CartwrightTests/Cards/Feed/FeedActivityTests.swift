@@ -65,11 +65,7 @@ struct FeedActivityTests {
     @Test(arguments: [
         (nil, "ada", true), ("ada", "ada", true), ("ada", "bob", false), ("ada", nil, false), (nil, nil, true),
     ])
-    func `only an anonymous user keeps cards and marks at a change of user`(
-        _ from: String?,
-        _ to: String?,
-        _ keeps: Bool
-    ) throws {
+    func `only an anonymous user keeps cards and marks`(_ from: String?, _ to: String?, _ keeps: Bool) throws {
         var feed = Feed()
         feed.changeUser(to: from)
         feed.receive(CardBatch([ContentCard(id: "a", created: now)]), at: now)

@@ -60,7 +60,7 @@ import Testing
         #expect(try await shop.used("half") == 1)
     }
 
-    @Test func `money that was not taken leaves the checkout open`() async throws {
+    @Test func `a known failure of a payment leaves the checkout open`() async throws {
         let shop = try Shop(payments: Till(.failed(reason: "too little")))
         try await Self.filled(shop)
         let failed = try await shop.service.complete("a", expectingMinor: 4_00, on: CheckoutTerms(key: "k"))

@@ -4,7 +4,7 @@ extension HistoryChecker {
         useViolations(tracks) + holdViolations(tracks) + counterViolations()
     }
 
-    /// Checks that each confirmed order has its uses, and that there is no other order.
+    /// Checks that each confirmed order has its uses, and that no other order exists.
     private func useViolations(_ tracks: [SessionTrack]) -> [Violation] {
         var expected: [FinalState.Name: [String: Int64]] = [:]
         for track in tracks {

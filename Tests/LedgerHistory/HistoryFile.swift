@@ -34,7 +34,7 @@ public final class HistoryFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// Returns the complete lines of a file, none if there is no file.
+    /// Returns the complete lines of a file, none if the file does not exist.
     public static func events(at path: String) throws -> [HistoryEvent] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         let decoder = JSONDecoder()

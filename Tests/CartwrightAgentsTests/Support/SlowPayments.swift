@@ -26,7 +26,7 @@ final class SlowPayments: ShopPayments {
         books.withLock { ($0.lostAnswers, $0.isHeld) = (lost, isHeld) }
     }
 
-    /// Gives the answers that were held.
+    /// Releases the answers that were held.
     func answer() { books.withLock { $0.isHeld = false } }
 
     func authorize(_ request: PaymentRequest) async throws(CartwrightError) -> PaymentDecision {

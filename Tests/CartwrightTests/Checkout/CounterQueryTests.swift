@@ -67,7 +67,7 @@ import Testing
     /// A query may name more counters than a command needs, and never fewer: with the counters of the query alone,
     /// every command has the same result as with all counters.
     @Test(arguments: [PricingOptions.Explanation.applied, .reasons])
-    func `a command does the same with the counters of its query as with all counters`(
+    func `a command has the same result with the counters of its query as with all counters`(
         explanation: PricingOptions.Explanation
     ) throws {
         let all = Counters(uses: ["auto": 1, "coded": 1, "far": 1, "b": 1, "card": 1], customerUses: ["coded": 1])

@@ -28,7 +28,7 @@ private typealias Place = InputLocation
         #expect(error.description == #"error[json.unknown_key]: "a\u{a}b\u{1b}[2J\u{2028}\u{7f}é" is not a key here"#)
     }
 
-    @Test func `input is at fault unless said otherwise`() {
+    @Test func `an error is the fault of the input by default`() {
         #expect(CartwrightError(.moneyOverflow, "").fault == .input)
         #expect(CartwrightError(.moneyOverflow, "", fault: .plugin).fault == .plugin)
     }
@@ -56,7 +56,7 @@ private typealias Place = InputLocation
         }
     }
 
-    @Test func `codes have an area and order by text`() {
+    @Test func `codes have an area and are ordered by text`() {
         #expect(ErrorCode.moneyOverflow.area == "money")
         #expect(ErrorCode(stringLiteral: "stamp.bad_count").area == "stamp")
         #expect(ErrorCode(rawValue: "no_point").area == "no_point")

@@ -37,7 +37,7 @@ import Testing
         "00-4bf92f3577b34da6a3ce929d0e0e473\n-00f067aa0ba902b7-01",
         "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-",
     ])
-    func `a malformed traceparent is ignored`(text: String) { #expect(TraceParent(text) == nil) }
+    func `a malformed traceparent is refused`(text: String) { #expect(TraceParent(text) == nil) }
 
     @Test(arguments: ["o1", "", "a \"quoted\" \\ name\n", "\u{1}é😀", nil])
     func `the bytes of an event equal those of its JSON value`(subject: String?) throws {
@@ -62,7 +62,7 @@ import Testing
         #expect("\(EventType.cardClick)" == "cartwright.card.click")
     }
 
-    @Test func `a card's activity gives the event of its name`() {
+    @Test func `each activity of a card has the event of its name`() {
         #expect(
             CardActivity.allCases.map { "cartwright.card.\($0.rawValue)" }
                 == [EventType.cardImpression, .cardControlImpression, .cardClick, .cardDismiss].map(\.rawValue)

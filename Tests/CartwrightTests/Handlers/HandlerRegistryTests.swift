@@ -125,7 +125,7 @@ import Testing
         #expect(HandlerRegistry([]).classTypes.isEmpty)
     }
 
-    @Test func `the hint for a card without any registered handler says so`() throws {
+    @Test func `a registry without handlers has a hint of its own`() throws {
         let handled = HandlerRegistry([]).handle(try Self.card(["class_type": "word"]), currency: .usd)
         #expect(handled.diagnostics.first?.hint == "no handlers are registered")
     }

@@ -13,7 +13,7 @@ import Testing
         eventTypes: [EventTypeDeclaration("loyalty.stamp_spent", "A stamp card was used up", example: ["stamps": 10])]
     )
 
-    @Test func `conditions and effects of a plugin price as the engine's own`() throws {
+    @Test func `conditions and effects of a plugin work like the engine's own`() throws {
         let registry = HandlerRegistry(plugins: [Self.loyalty])
         #expect(registry.diagnostics.isEmpty)
         #expect(registry.eventTypes.map(\.type) == ["loyalty.stamp_spent"])

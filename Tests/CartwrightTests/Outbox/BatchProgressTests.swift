@@ -87,7 +87,7 @@ struct BatchProgressTests {
         #expect(waiting.entry.dueAt == Self.later)
     }
 
-    @Test func `tables have states by number`() {
+    @Test func `states have numbers for tables`() {
         #expect(OutboxState.allCases.map(\.number) == [0, 1, 2])
         #expect((0...3).map(OutboxState.init(number:)) == [.inFlight, .delivered, .dead, nil])
     }

@@ -27,7 +27,7 @@ import Testing
         #expect(error.code == .sessionConflict)
     }
 
-    @Test func `a first write after a revision is refused`() async {
+    @Test func `a write after a revision of an unknown session is refused`() async {
         #expect(
             await Self.use(MemorySessionStore(), "a", after: 3) == .failure(.sessionConflict("s", after: 3, present: 0))
         )

@@ -47,7 +47,7 @@ struct FeedReceiveTests {
         (#"{"id":"a","r":true}"#, false), (#"{"id":"a","r":true,"ca":1699999994}"#, true),
         (#"{"id":"a","r":true,"ca":1699999995}"#, false), (#"{"id":"b","r":true}"#, true),
     ])
-    func `a removal counts unless it is older than the card`(_ removal: String, _ isHeld: Bool) throws {
+    func `a removal applies unless it is older than the card`(_ removal: String, _ isHeld: Bool) throws {
         var feed = Feed()
         feed.receive(CardBatch([card("a", -5)]), at: now)
         let text = #"{"full_sync":false,"cards":[\#(removal)]}"#
@@ -161,7 +161,7 @@ struct FeedReceiveTests {
         #expect(feed.card("another") == nil && feed.marks.count == 3)
     }
 
-    @Test func `limits are settings`() {
+    @Test func `the limits are configurable`() {
         var limits = CardLimits()
         limits.maximumLiveCards = 1
         limits.maximumAgeSeconds = 10

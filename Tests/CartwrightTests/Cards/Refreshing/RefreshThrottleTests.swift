@@ -47,7 +47,7 @@ struct RefreshThrottleTests {
     }
 
     @Test(arguments: [(Int64.min, Int64.min), (0, 0), (.max, .max)])
-    func `settings are brought into range, and nothing overflows`(capacity: Int64, seconds: Int64) {
+    func `settings are clamped to their range, and nothing overflows`(capacity: Int64, seconds: Int64) {
         var throttle = RefreshThrottle(settings: .init(capacity: capacity, secondsPerToken: seconds))
         for instant in [Instant.earliest, now, .latest] {
             let isTaken = throttle.take(at: instant)

@@ -44,7 +44,7 @@ struct RetryPolicyTests {
         (Duration.seconds(Int64.min), Duration.seconds(Int64.min)), (.seconds(Int64.max), .seconds(Int64.max)),
         (.seconds(Int64.max), .zero), (.zero, .zero),
     ])
-    func `settings are brought into range, and nothing overflows`(shortest: Duration, longest: Duration) {
+    func `settings are clamped to their range, and nothing overflows`(shortest: Duration, longest: Duration) {
         let policy = RetryPolicy(attempts: .min, shortest: shortest, longest: longest)
         #expect(policy.attempts == 1)
         var random = SplitMix64(state: 1)

@@ -242,7 +242,7 @@ import Testing
         #expect(shopper.session.phase == .returned)
     }
 
-    @Test func `a promotion without effect because of others is not taken back`() throws {
+    @Test func `a promotion that other ones leave no room for is not taken back`() throws {
         let off = #"{"id":"off","effects":[{"type":"amount_off","amount":2000}]}"#
         let total =
             #"{"id":"p","returns":"claw_back","effects":[{"type":"percent_off","percent":"10","target":{"scope":"total"}}]}"#

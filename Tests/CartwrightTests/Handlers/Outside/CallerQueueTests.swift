@@ -9,7 +9,7 @@ import Testing
         while queue.waiting(for: key) < number, !Task.isCancelled { await Task.yield() }
     }
 
-    @Test func `each key has its own number of places`() async {
+    @Test func `each key admits as many callers as there are places`() async {
         let queue = CallerQueue<String>(places: 2)
         for _ in 0..<2 { #expect(await queue.enter("a", waiting: .zero) == .entered) }
         #expect(await queue.enter("b", waiting: .zero) == .entered)

@@ -197,7 +197,7 @@ import Testing
         #expect(handler.lastUsage?.answerBytes != nil)
     }
 
-    @Test func `facts are an object`() throws {
+    @Test func `facts that are not an object are refused`() throws {
         let channel = ScriptedChannel { request in
             request.purpose == .hello
                 ? ScriptedChannel.hello(request) : #"{"id":\#(request.id),"facts":[7]}"#

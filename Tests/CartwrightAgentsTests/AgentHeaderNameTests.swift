@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightAgents
 
 struct AgentHeaderNameTests {
-    @Test(arguments: AgentHeaderName.allCases) func `each name is that of a field, and of its own`(
+    @Test(arguments: AgentHeaderName.allCases) func `each name is a valid header field with its own value`(
         name: AgentHeaderName
     ) {
         #expect(name.field?.rawName == name.rawValue)

@@ -4,9 +4,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// A plugin outside the host that has more to do than it can refuses work, and no news of money.
+/// A remote plugin with a full queue causes refusals of work, but never of payment results.
 @Suite(.timeLimit(.minutes(20))) struct BusyPluginTests {
-    /// A plugin that stands still at a card called `slow` until it is let go.
+    /// A plugin that blocks on the card `slow` until it is opened.
     private final class Plugin: HandlerChannel {
         let runtime = HandlerRuntime(kind: "test", name: "test", isolation: "none", limits: .process)
         private let state = Mutex((stands: false, isOpen: false))
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// Runs each job on a thread of its own.
+    /// An executor that runs each job on its own thread.
     private final class Threads: TaskExecutor {
         func enqueue(_ job: consuming ExecutorJob) {
             let job = UnownedJob(job)
@@ -49,7 +49,7 @@ import Testing
         return try CardBatch.read(Array(card.utf8), now: Shop.noon)
     }
 
-    @Test func `a charge that was made is recorded though a plugin is busy, and other work is refused`() async throws {
+    @Test func `a charge is recorded although a plugin is busy, and other work is refused`() async throws {
         let plugin = Plugin()
         let handler = RemoteHandler(
             name: "stamp",
@@ -70,7 +70,7 @@ import Testing
         _ = try await shop.service.open("b", currency: .usd)
         async let paid = shop.service.pay("a", key: "k")
         for await _ in charging.stream {}
-        // While the bank takes the money, what the plugin said is forgotten, and it has no time to say it again.
+        // While the bank takes the money, the plugin's answers are dropped, and the plugin is too busy to repeat them.
         handler.restart()
         let held = Task { try await shop.service.send(.receiveCards(Self.batch("slow")), to: "b") }
         while !plugin.stands { await Task.yield() }

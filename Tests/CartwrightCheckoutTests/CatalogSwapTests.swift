@@ -2,9 +2,9 @@ import Cartwright
 import CartwrightCheckout
 import Testing
 
-/// Catalogs swapped under running sessions.
+/// Catalogs that are replaced while sessions run.
 @Suite(.timeLimit(.minutes(20))) struct CatalogSwapTests {
-    @Test func `a checkout in progress is paid by the catalog it was agreed on with`() async throws {
+    @Test func `a checkout in progress is paid with its agreed catalog`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a", codes: [])
         shop.service.use(try Shop.catalog(ten: "20"))
@@ -13,8 +13,7 @@ import Testing
         #expect(try await shop.service.pay("b").session.orders.map(\.quote.totalMinor) == [8_00])
     }
 
-    @Test func `a checkout whose catalog is gone is refused where that gives another total, and goes on`() async throws
-    {
+    @Test func `a checkout without its catalog is refused if the total changes, and can be repeated`() async throws {
         var settings = CheckoutSettings()
         settings.earlierCatalogs = 1
         let shop = try Shop(settings: settings)
@@ -26,7 +25,7 @@ import Testing
         #expect(try await shop.service.pay("a").session.orders.map(\.quote.totalMinor) == [7_00])
     }
 
-    @Test func `other handlers come with their catalog, and a checkout in progress is paid as agreed`() async throws {
+    @Test func `handlers are replaced with their catalog, and a checkout in progress is paid as agreed`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a", codes: [])
         let twenty = try Shop.catalog(ten: "20")
@@ -37,7 +36,7 @@ import Testing
         #expect(try await shop.inCheckout("b", codes: []).session.agreement?.quote.totalMinor == 8_00)
     }
 
-    @Test func `a catalog that comes back is the same one`() async throws {
+    @Test func `a catalog that is used again is the same one`() async throws {
         var settings = CheckoutSettings()
         settings.earlierCatalogs = 1
         let shop = try Shop(settings: settings)
@@ -47,7 +46,7 @@ import Testing
         #expect(shop.service.checkout.catalog.version == (try Shop.catalog(ten: "20").version))
     }
 
-    @Test func `a catalog is forgotten when the checkouts that began with it are over`() async throws {
+    @Test func `a catalog is dropped once the checkouts that began with it have expired`() async throws {
         let shop = try Shop()
         for number in 1...7 {
             shop.clock.advance(seconds: 100)
@@ -60,7 +59,7 @@ import Testing
         #expect(shop.service.forgetCatalogs() == 12 && shop.service.checkout.catalog.count == 2)
     }
 
-    @Test func `earlier catalogs have so many promotions together, and the last of them any number`() async throws {
+    @Test func `earlier catalogs share a limit of promotions, except the last of them`() async throws {
         var settings = CheckoutSettings.patient
         for (most, left) in [(6, 6), (5, 4), (1, 2)] {
             settings.earlierPromotions = most

@@ -4,7 +4,7 @@ import Metrics
 import MetricsTestKit
 import Testing
 
-/// What a service tells a metrics system.
+/// The metrics of a service.
 @Suite(.timeLimit(.minutes(20))) struct CheckoutMetricsTests {
     static func count(_ metrics: TestMetrics, _ label: String, _ dimensions: [(String, String)]) throws -> Int64 {
         try metrics.expectCounter("cartwright.checkout.\(label)", dimensions).totalValue
@@ -36,7 +36,7 @@ import Testing
         #expect(try metrics.expectTimer("cartwright.checkout.charge").values.count == 2)
     }
 
-    @Test func `a call whose store fails is counted by its error`() async throws {
+    @Test func `a call that fails in the store is counted by its error`() async throws {
         let metrics = TestMetrics()
         let store = TroubledStore(MemoryCheckoutStore(seed: 1))
         let shop = try Shop(store, metrics: metrics)

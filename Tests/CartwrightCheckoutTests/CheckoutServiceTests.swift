@@ -4,9 +4,9 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What a shopper does, through the service: kept, counted, and told to the outbox.
+/// A shopper's commands through the service: stored, counted, and added to the outbox.
 @Suite(.timeLimit(.minutes(20))) struct CheckoutServiceTests {
-    @Test func `a purchase is kept, counted, and told`() async throws {
+    @Test func `a purchase is stored, counted and added to the outbox`() async throws {
         let shop = try Shop()
         let cart = try await shop.service.open(currency: .usd, customer: Customer(id: "ada"))
         let id = cart.session.id
@@ -28,7 +28,7 @@ import Testing
         #expect(try await shop.store.outbox.summary().pendingEvents > events)
     }
 
-    @Test func `a session that is opened again is given as it is`() async throws {
+    @Test func `opening a session again returns it unchanged`() async throws {
         let shop = try Shop()
         let first = try await shop.service.open("basket-7", currency: .usd, customer: Customer(id: "ada"))
         #expect(first.session.id == "basket-7" && !first.isRepeated)
@@ -40,7 +40,7 @@ import Testing
         #expect(other == .otherCurrency(euro, session: .usd))
     }
 
-    @Test func `a session has the id it is given, once`() async throws {
+    @Test func `a session has the given id, which can be opened once`() async throws {
         let shop = try Shop()
         _ = try await shop.service.open("basket-7", currency: .usd, with: [])
         let again = await refusal { _ = try await shop.service.open("basket-7", currency: .usd, with: []) }
@@ -52,7 +52,7 @@ import Testing
         #expect(a.session.id != b.session.id)
     }
 
-    @Test func `a session that nobody opened is unknown to every call`() async throws {
+    @Test func `every call refuses a session that was not opened`() async throws {
         let service = try Shop().service
         let refusals = [
             await refusal { try await service.send(.beginCheckout, to: "s") },
@@ -81,7 +81,7 @@ import Testing
         #expect(try await shop.service.view("a").session.phase == .checkout)
     }
 
-    @Test func `looking and previewing keep nothing`() async throws {
+    @Test func `views and previews do not store anything`() async throws {
         let shop = try Shop()
         let revision = try await shop.inCheckout("a").revision
         let view = try await shop.service.view("a")
@@ -95,7 +95,7 @@ import Testing
         #expect(try await shop.service.view("a").session.orders.map(\.phase) == [.paid])
     }
 
-    @Test func `codes that were issued one by one are looked up`() async throws {
+    @Test func `issued codes are looked up`() async throws {
         let codes = MemoryCodeStore()
         try await codes.insert([IssuedCode("ONE-1", of: "half", limit: 1)])
         let shop = try Shop(catalog: Shop.catalog(half: 9), codes: codes)

@@ -5,13 +5,13 @@ import Testing
 
 /// Beginning checkout and paying in one step.
 @Suite(.timeLimit(.minutes(20))) struct CompletingTests {
-    /// A session with something in its cart, which costs 4.00 with its code.
+    /// Opens a session with a cart that costs 4.00 with its code.
     private static func filled(_ shop: Shop, _ id: String = "a") async throws {
         _ = try await shop.service.open(id, currency: .usd)
         try await shop.service.send([.addLine(Shop.line()), .enterCode("HALF")], to: id)
     }
 
-    @Test func `a session that is browsing is paid, with all that happened`() async throws {
+    @Test func `a browsing session is paid, and the reply has all events`() async throws {
         let shop = try Shop()
         try await Self.filled(shop)
         let paid = try await shop.service.complete("a", method: "card", expectingMinor: 4_00)
@@ -20,7 +20,7 @@ import Testing
         #expect(try await shop.used("half") == 1)
     }
 
-    @Test func `a checkout that has begun is paid as agreed`() async throws {
+    @Test func `a checkout in progress is paid as agreed`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a")
         let other = await refusal { try await shop.service.complete("a", expectingMinor: 9_00) }
@@ -40,7 +40,7 @@ import Testing
         #expect(await refusal { try await shop.service.complete("empty", expectingMinor: 0) } == .emptyCart)
     }
 
-    @Test func `a cart that another process changes just between is not paid, and its checkout has not begun`()
+    @Test func `a cart that another process changes before the commit is not paid, and checkout does not begin`()
         async throws
     {
         let store = BetweenStore(MemoryCheckoutStore(seed: 1))
@@ -58,7 +58,7 @@ import Testing
         #expect(try await shop.used("half") == 0)
     }
 
-    @Test func `a key stands for the payment, whatever is in the cart by then`() async throws {
+    @Test func `a key gives the answer of its payment, even if the cart has changed`() async throws {
         let shop = try Shop()
         try await Self.filled(shop)
         let terms = CheckoutTerms(key: "k", revision: 2)

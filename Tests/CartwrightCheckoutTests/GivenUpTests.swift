@@ -3,9 +3,9 @@ import CartwrightCheckout
 import Synchronization
 import Testing
 
-/// Calls whose request is given up, at each moment at which that is noticed.
+/// Calls with a cancelled request, at each point at which the service checks for it.
 @Suite(.timeLimit(.minutes(20))) struct GivenUpTests {
-    /// A limit that ends the work at the check after so many.
+    /// A limit that ends the work after a number of checks.
     private static func limit(after most: Int) -> WorkLimit {
         let checks = Countdown(most)
         return WorkLimit { checks.isOver }
@@ -19,9 +19,9 @@ import Testing
         var isOver: Bool { left.subtract(1, ordering: .sequentiallyConsistent).newValue < 0 }
     }
 
-    /// Calls until one is carried out, each given up one check later.
+    /// Repeats a call until it is carried out, each time cancelled one check later.
     ///
-    /// - Returns: what the calls before it were refused with.
+    /// - Returns: The refusal codes of the calls before it.
     private func eachGivenUp(_ call: () async throws(CartwrightError) -> Void) async -> [ErrorCode] {
         var codes: [ErrorCode] = []
         for most in 0..<1_000 {
@@ -37,7 +37,7 @@ import Testing
 
     private static let givenUp: Set<ErrorCode> = ["checkout.call_cancelled", "pricing.given_up"]
 
-    @Test func `a step changes nothing, or is committed whole with its answer`() async throws {
+    @Test func `a cancelled step changes nothing, or is committed as a whole with its answer`() async throws {
         let shop = try Shop()
         let open = try await shop.inCheckout("a")
         let before = open.revision
@@ -56,7 +56,7 @@ import Testing
         #expect(repeated.isRepeated && String(decoding: repeated.answer, as: UTF8.self) == "whole")
     }
 
-    @Test func `a payment that has begun is carried to its end`() async throws {
+    @Test func `a payment that has begun is completed`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a")
         let refused = await eachGivenUp { () async throws(CartwrightError) in
@@ -73,7 +73,7 @@ import Testing
         #expect(try await shop.used("half") == 1)
     }
 
-    @Test func `a look at a session ends`() async throws {
+    @Test func `a cancelled view ends`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a")
         let refused = await eachGivenUp { () async throws(CartwrightError) in _ = try await shop.service.view("a") }

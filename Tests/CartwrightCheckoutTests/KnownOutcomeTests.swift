@@ -3,9 +3,9 @@ import CartwrightCheckout
 import Synchronization
 import Testing
 
-/// Payments of which it is known what became of them before anybody is asked.
+/// Payments with an outcome that is known before the charge.
 @Suite(.timeLimit(.minutes(20))) struct KnownOutcomeTests {
-    /// Money that was taken, or not, before the service is told.
+    /// A provider with an outcome that is known before the charge, or nil.
     private final class Till: PaymentProvider {
         let outcome: PaymentOutcome?
         let asked = Atomic(0)
@@ -22,13 +22,13 @@ import Testing
         func refund(_ refund: Refund, of session: String) async throws {}
     }
 
-    /// A session with something in its cart, which costs 4.00 with its code.
+    /// Opens a session with a cart that costs 4.00 with its code.
     private static func filled(_ shop: Shop, _ id: String = "a") async throws {
         _ = try await shop.service.open(id, currency: .usd)
         try await shop.service.send([.addLine(Shop.line()), .enterCode("HALF")], to: id)
     }
 
-    @Test func `the order is made in the step that begins the payment`() async throws {
+    @Test func `a known outcome makes the order in the step that begins the payment`() async throws {
         let (store, till) = (CountingStore(MemoryCheckoutStore(seed: 1)), Till(.confirmed))
         let shop = try Shop(store, payments: till)
         try await Self.filled(shop)
@@ -45,7 +45,7 @@ import Testing
         #expect(try await shop.used("half") == 1)
     }
 
-    @Test func `its key stands for what became of it`() async throws {
+    @Test func `a key gives the answer of its payment`() async throws {
         let shop = try Shop(payments: Till(.confirmed))
         try await Self.filled(shop)
         let terms = CheckoutTerms(key: "k", fingerprint: "pay 4.00")
@@ -60,7 +60,7 @@ import Testing
         #expect(try await shop.used("half") == 1)
     }
 
-    @Test func `money that was not taken leaves the checkout open`() async throws {
+    @Test func `a known failure of a payment leaves the checkout open`() async throws {
         let shop = try Shop(payments: Till(.failed(reason: "too little")))
         try await Self.filled(shop)
         let failed = try await shop.service.complete("a", expectingMinor: 4_00, on: CheckoutTerms(key: "k"))
@@ -70,7 +70,7 @@ import Testing
     }
 
     @Test(arguments: [PaymentOutcome?.none, .unknown])
-    func `what is not known is asked for`(_ outcome: PaymentOutcome?) async throws {
+    func `an unknown outcome is requested from the provider`(_ outcome: PaymentOutcome?) async throws {
         let till = Till(outcome)
         let shop = try Shop(payments: till)
         try await Self.filled(shop)
@@ -78,7 +78,7 @@ import Testing
         #expect(paid.payment == .confirmed && paid.revision == 4 && till.asked.load(ordering: .relaxed) == 1)
     }
 
-    @Test func `where others took the last of it meanwhile, nothing is paid`() async throws {
+    @Test func `a payment is refused if another session takes the last use before the commit`() async throws {
         let store = BetweenStore(MemoryCheckoutStore(seed: 1))
         let shop = try Shop(store, payments: Till(.confirmed))
         let other = try Shop(store.inner, payments: Till(.confirmed))
@@ -92,7 +92,7 @@ import Testing
         #expect(try await shop.used("half") == 1)
     }
 
-    @Test func `a payment that was begun before is asked for, since its hold may be gone`() async throws {
+    @Test func `a payment that began earlier is charged again, since its reservation may have expired`() async throws {
         let store = MemoryCheckoutStore(seed: 1)
         let begun = try Shop(store, bank: Bank([.isLost]))
         try await Self.filled(begun)

@@ -4,9 +4,9 @@ import Synchronization
 import TemporaryFiles
 import Testing
 
-/// Money that arrives when its hold has expired and others have taken the use, told in each way in which it can be.
+/// Payments confirmed after their reservation expired and another session took the use, reported in every possible way.
 @Suite(.timeLimit(.minutes(20))) struct LateConfirmationTests {
-    /// The ways in which a service is told that the money was taken.
+    /// The ways to report to a service that the money was taken.
     enum Way: String, CaseIterable, Sendable {
         case settled, sent, decided
     }
@@ -15,7 +15,7 @@ import Testing
         case memory, file
     }
 
-    /// A payment of "a" that waits, and whose use "b" has taken.
+    /// A shop with a pending payment of "a", the use of which "b" has taken.
     private static func late(_ kind: Kind, _ folder: TemporaryFolder, _ choice: LatePayments) async throws -> Shop {
         let store: any CheckoutStore = kind == .file ? try folder.store() : MemoryCheckoutStore(seed: 1)
         let shop = try Shop(store, bank: Bank([.answers(.unknown)]), latePayments: choice)
@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: Way.allCases, Kind.allCases)
-    func `the money goes back once, and the event says so once`(_ way: Way, _ kind: Kind) async throws {
+    func `the money is refunded once, and one event reports it`(_ way: Way, _ kind: Kind) async throws {
         let folder = try TemporaryFolder()
         let shop = try await Self.late(kind, folder, .refund)
         for number in 1...3 {
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: Way.allCases, Kind.allCases)
-    func `a shop that accepts it makes the order, above the limit`(_ way: Way, _ kind: Kind) async throws {
+    func `a shop that accepts late payments makes the order above the limit`(_ way: Way, _ kind: Kind) async throws {
         let folder = try TemporaryFolder()
         let shop = try await Self.late(kind, folder, .accept)
         for _ in 1...3 {
@@ -65,11 +65,11 @@ import Testing
         #expect(shop.bank.state.withLock(\.refunds).isEmpty)
         #expect(try await shop.used("half") == 2)
         #expect(try await shop.service.pay("a", key: "k").payment == .confirmed)
-        // The limit still holds for those who come after.
+        // The limit still holds for later shoppers.
         #expect(try await shop.inCheckout("c").session.agreement?.quote.totalMinor == 9_00)
     }
 
-    @Test func `of many payments at once with a slow payment company one takes the money`() async throws {
+    @Test func `only one of several concurrent payments with a slow provider takes the money`() async throws {
         let bank = Bank { _ in try? await Task.sleep(for: .milliseconds(200)) }
         let shop = try Shop(bank: bank)
         let rounds = 200

@@ -4,9 +4,9 @@ import Synchronization
 import TemporaryFiles
 import Testing
 
-/// Calls on one session come one after the other, and what sessions share holds whoever is faster.
+/// Calls on one session run one after the other, and shared limits hold for concurrent sessions.
 @Suite(.timeLimit(.minutes(20))) struct OneWriterTests {
-    @Test func `nothing is lost where many tasks of two processes change one cart`() async throws {
+    @Test func `no change is lost when many tasks of two processes change a cart`() async throws {
         let folder = try TemporaryFolder()
         var settings = CheckoutSettings()
         (settings.callLimit, settings.attempts) = (.seconds(120), 1_000)
@@ -24,7 +24,7 @@ import Testing
         #expect(view.session.cart.lines.map(\.quantity) == [40] && view.revision == 41)
     }
 
-    @Test func `a limit holds among the shoppers of two processes, and the others pay the other price`() async throws {
+    @Test func `a limit holds for the shoppers of two processes, and the rest pay the full price`() async throws {
         let folder = try TemporaryFolder()
         let catalog = try Shop.catalog(half: 3)
         var settings = CheckoutSettings()
@@ -47,8 +47,8 @@ import Testing
         #expect(try await shops[0].used("half") == 3)
     }
 
-    /// Whoever waits behind a payment waits no longer than the settings say.
-    @Test func `a caller waits for its turn, but not for ever`() async throws {
+    /// Checks that a caller waits behind another call no longer than the settings allow.
+    @Test func `a caller waits for its turn up to a limit`() async throws {
         var settings = CheckoutSettings()
         settings.callLimit = .milliseconds(20)
         let store = TroubledStore(MemoryCheckoutStore(seed: 1))
@@ -65,7 +65,7 @@ import Testing
         #expect(try await shop.service.send(.addLine(Shop.line()), to: "a").session.cart.lines.map(\.quantity) == [2])
     }
 
-    @Test func `a call that is cancelled before it writes changes nothing, and lets the next one in`() async throws {
+    @Test func `a call cancelled before it writes changes nothing and does not block the next one`() async throws {
         let store = TroubledStore(MemoryCheckoutStore(seed: 1))
         let shop = try Shop(store)
         _ = try await shop.service.open("a", currency: .usd)
@@ -97,7 +97,7 @@ import Testing
         #expect(try await shop.service.view("a").revision == 1)
     }
 
-    @Test func `whoever is never fast enough is told so`() async throws {
+    @Test func `a call that loses every race is refused with a conflict`() async throws {
         var settings = CheckoutSettings()
         settings.attempts = 3
         let store = TroubledStore(MemoryCheckoutStore(seed: 1))

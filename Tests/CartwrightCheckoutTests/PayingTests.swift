@@ -3,9 +3,9 @@ import CartwrightCheckout
 import Synchronization
 import Testing
 
-/// Paying through the service: once, at the agreed price, and never forgotten.
+/// Paying through the service: once, at the agreed price, and without a lost payment.
 @Suite(.timeLimit(.minutes(20))) struct PayingTests {
-    @Test func `a key stands for what became of the payment`() async throws {
+    @Test func `a key gives the outcome of its payment`() async throws {
         let shop = try Shop(bank: Bank([.answers(.failed(reason: "declined"))]))
         try await shop.inCheckout("a")
         let failed = try await shop.service.pay("a", key: "k") { Array("\($0.session.phase)".utf8) }
@@ -18,7 +18,7 @@ import Testing
         #expect(repeated.isRepeated && repeated.session.orders.count == 1 && shop.bank.taken.count == 1)
     }
 
-    @Test func `many who pay at once pay once`() async throws {
+    @Test func `many concurrent payments pay once`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a")
         let replies = await withTaskGroup(of: CartwrightError?.self) { group in
@@ -27,7 +27,7 @@ import Testing
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
-        // Whoever comes after it was paid finds no checkout.
+        // A call after the payment finds no checkout in progress.
         #expect(replies.allSatisfy { $0 == nil || $0 == .notInCheckout } && replies.contains(nil))
         #expect(shop.bank.taken.count == 1 && shop.bank.state.withLock(\.asked).count == 1)
         #expect(try await shop.service.view("a").session.orders.count == 1)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [Bank.Step.takesAndIsLost, .isLost, .answers(.unknown)])
-    func `an answer that never came is asked for again by the same key`(_ step: Bank.Step) async throws {
+    func `a payment without an answer is charged again with the same key`(_ step: Bank.Step) async throws {
         let shop = try Shop(bank: Bank([step]))
         try await shop.inCheckout("a")
         let lost = try await shop.service.pay("a", key: "k")
@@ -47,7 +47,7 @@ import Testing
         #expect(try await shop.service.pay("a", key: "k").isRepeated)
     }
 
-    @Test func `a charge that takes too long is not waited for`() async throws {
+    @Test func `a call does not wait for a charge that takes too long`() async throws {
         var settings = CheckoutSettings()
         settings.paymentLimit = .milliseconds(20)
         let shop = try Shop(bank: Bank([.hangs]), settings: settings)
@@ -56,7 +56,7 @@ import Testing
         #expect(try await shop.service.settle("a").payment == .confirmed)
     }
 
-    @Test func `an answer may come by another way`() async throws {
+    @Test func `the outcome of a payment can be reported separately`() async throws {
         let shop = try Shop(bank: Bank([.answers(.unknown)]))
         try await shop.inCheckout("a")
         let waiting = try await shop.service.pay("a")
@@ -70,7 +70,7 @@ import Testing
         #expect(try await shop.service.settle(key, outcome: .confirmed, of: "a").session.orders.count == 1)
     }
 
-    @Test func `the total is the one that the caller saw`() async throws {
+    @Test func `a payment is refused if its total differs from the expected one`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a")
         let seen = Money(minor: 9_00, .usd)
@@ -80,7 +80,7 @@ import Testing
         #expect(try await shop.service.pay("a", expecting: Money(minor: 4_00, .usd)).payment == .confirmed)
     }
 
-    @Test func `other calls on the session go on while the money is taken`() async throws {
+    @Test func `other calls on the session are answered while the money is taken`() async throws {
         let arrived = Atomic(false)
         let goOn = Atomic(false)
         let bank = Bank { _ in
@@ -96,7 +96,7 @@ import Testing
         #expect(try await paying.value.payment == .confirmed)
     }
 
-    @Test func `where others took its place meanwhile, the money goes back`() async throws {
+    @Test func `a payment is refunded if another session has taken its use`() async throws {
         let shop = try Shop(bank: Bank([.takesAndIsLost]))
         try await shop.inCheckout("a")
         _ = try await shop.service.pay("a", key: "k")

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightCheckout
 import Testing
 
-/// A key stands for one thing, a success or a refusal, at whichever process its call comes first.
+/// A key has one answer, a success or a refusal, in whichever process its call arrives first.
 @Suite(.timeLimit(.minutes(20))) struct RefusalTests {
     private let store = BetweenStore(MemoryCheckoutStore(seed: 1))
     private let here: Shop
@@ -16,21 +16,21 @@ import Testing
 
     private static let enter: CheckoutService.Decision = { _ throws(CartwrightError) in [.enterCode("half")] }
 
-    @Test func `a duplicate is not refused for what its first did at another process`() async throws {
+    @Test func `a repeated call is not refused for the effect of the first call in another process`() async throws {
         let service = there.service
         store.beforeReading { try await service.send(.enterCode("half"), to: "a", key: "k") { _ in [1] } }
         let reply = try await here.service.send(.enterCode("half"), to: "a", key: "k") { _ in [2] }
         #expect(reply.isRepeated && reply.answer == [1])
     }
 
-    @Test func `so it is where its first has changed the revision that it names`() async throws {
+    @Test func `a repeated call is not refused for the revision that the first call changed`() async throws {
         let service = there.service
         let terms = CheckoutTerms(key: "k", fingerprint: "f", revision: try await service.view("a").revision)
         store.beforeReading { try await service.send(to: "a", on: terms, deciding: Self.enter) }
         #expect(try await here.service.send(to: "a", on: terms, deciding: Self.enter).isRepeated)
     }
 
-    @Test func `a refusal that was kept is the answer of its key from then on`() async throws {
+    @Test func `a stored refusal stays the answer of its key`() async throws {
         let terms = CheckoutTerms(key: "k", fingerprint: "f")
         let first = try await here.service.storeRefusal(of: "a", on: terms, answering: [1])
         #expect(first == .refused([1], isRepeated: false))
@@ -42,7 +42,7 @@ import Testing
         #expect(try await there.service.view("a").revision == before)
     }
 
-    @Test func `a call that was carried out is not refused afterwards`() async throws {
+    @Test func `a call that was carried out cannot be refused later`() async throws {
         let terms = CheckoutTerms(key: "k", fingerprint: "f")
         try await there.service.send(to: "a", on: terms, answering: { _ in [1] }, deciding: Self.enter)
         let outcome = try await here.service.storeRefusal(of: "a", on: terms, answering: [2])
@@ -57,8 +57,8 @@ import Testing
         #expect(other?.code == .checkoutKeyReused)
     }
 
-    @Test func `two that decide at the same time, with a change in between, give one answer`() async throws {
-        // Here the code is found entered, and there it is taken out before the same call comes.
+    @Test func `two concurrent calls with a change in between give one answer`() async throws {
+        // One process finds the code already entered; in the other, it is removed before the same call arrives.
         try await there.service.send(.enterCode("half"), to: "a")
         let terms = CheckoutTerms(key: "k", fingerprint: "f")
         let refused = await refusal { try await here.service.send(to: "a", on: terms, deciding: Self.enter) }
@@ -69,7 +69,7 @@ import Testing
         #expect(outcome == .carriedOut([7]))
     }
 
-    @Test func `a payment that is waited for is noted once, however often it is asked for`() async throws {
+    @Test func `a pending payment is stored once, however often it is repeated`() async throws {
         let bank = Bank(Array(repeating: .answers(.unknown), count: 3))
         let shop = try Shop(bank: bank)
         try await shop.inCheckout("a")
@@ -77,7 +77,7 @@ import Testing
         for _ in 0..<2 { #expect(try await shop.service.pay("a", key: "k").revision == first.revision) }
     }
 
-    @Test func `a refund that another process has noted is not noted again`() async throws {
+    @Test func `a refund that another process has recorded is not recorded again`() async throws {
         struct Payments: PaymentProvider {
             let refunding: @Sendable (String) async throws -> Void
             func charge(_ charge: Charge) async throws -> PaymentOutcome { .confirmed }
@@ -85,7 +85,7 @@ import Testing
         }
         try await there.service.send(.beginCheckout, to: "a")
         let order = try await there.service.pay("a").session.orders[0].id
-        // A busy machine is no reason to give up.
+        // Long limits keep a busy machine from failing the test.
         var settings = CheckoutSettings()
         (settings.callLimit, settings.paymentLimit) = (.seconds(300), .seconds(300))
         let patient = try Shop(store.inner, settings: settings)

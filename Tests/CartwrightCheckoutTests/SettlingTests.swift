@@ -3,7 +3,7 @@ import CartwrightCheckout
 import Synchronization
 import Testing
 
-/// Refunds, and what was under way when a process died.
+/// Refunds, and payments in progress when a process ended.
 @Suite(.timeLimit(.minutes(20))) struct SettlingTests {
     static func paid(_ shop: Shop, _ id: String, units: Int64 = 2) async throws {
         _ = try await shop.service.open(id, currency: .usd)
@@ -11,7 +11,7 @@ import Testing
         try await shop.service.pay(id)
     }
 
-    @Test func `what comes back is paid back, once for each key`() async throws {
+    @Test func `returned units are refunded once per key`() async throws {
         let shop = try Shop()
         try await Self.paid(shop, "a")
         let units = [ReturnedUnits(line: "A", count: 1)]
@@ -33,7 +33,7 @@ import Testing
         try await shop.service.send(lines + [.beginCheckout], to: "a")
         try await shop.service.pay("a")
         let before = try await shop.service.view("a").revision
-        // The money of an earlier return is still on its way.
+        // The refund of an earlier return is still pending.
         shop.bank.state.withLock { $0.lostRefunds = 1 }
         try await shop.service.takeBack([ReturnedUnits(line: "S1", count: 1)], of: "o1", in: "a")
         let units = (1...40).map { ReturnedUnits(line: "S\($0)", count: 1) }
@@ -41,11 +41,11 @@ import Testing
         #expect(back.events.map(\.type) == [.orderReturned])
         #expect(back.refunds.map(\.key) == ["a-o1-return-2"] && back.refunds.map(\.amount.minor) == [360_00])
         #expect(shop.bank.state.withLock { $0.refunds.count } == 2)
-        // Two returns, and the notes that both refunds were made.
+        // Two returns, and the records of both refunds.
         #expect(back.revision == before + 4)
     }
 
-    @Test func `a refund that was not made is asked for again`() async throws {
+    @Test func `a refund that was not made is requested again`() async throws {
         let shop = try Shop()
         try await Self.paid(shop, "a")
         shop.bank.state.withLock { $0.lostRefunds = 2 }
@@ -59,8 +59,8 @@ import Testing
         #expect(try await shop.store.unsettled(before: .latest, limit: 9) == [])
     }
 
-    /// What a process does is cut off after each of its commits, and another process settles the rest.
-    @Test func `what was under way when a process died is settled by another one`() async throws {
+    /// Stops a process after each of its commits, and settles the rest in another process.
+    @Test func `another process settles the payment of a process that ended`() async throws {
         for commits in 0...2 {
             let store = TroubledStore(MemoryCheckoutStore(seed: 1))
             let bank = Bank()
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `sessions that began to wait lately are left alone, and trouble with one does not stop the others`()
+    @Test func `recently waiting sessions are not settled, and a failure of one does not stop the others`()
         async throws
     {
         let shop = try Shop(bank: Bank([.isLost, .isLost, .isLost]))

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightCheckout
 import Testing
 
-/// The commands that a step is stored with.
+/// The commands that are stored with a step.
 @Suite(.timeLimit(.minutes(20))) struct StepCommandsTests {
     private static func shop() async throws -> Shop {
         var settings = CheckoutSettings.patient
@@ -12,13 +12,13 @@ import Testing
         return shop
     }
 
-    /// What a revision tells; nil where its commands were not stored.
+    /// The commands of a revision; nil if they were not stored.
     private static func told(_ shop: Shop, at revision: Int64) async throws -> JSONValue? {
         let commands = try await shop.service.view("a", at: revision).commands
         return commands.isEmpty ? .none : try JSONParser.parse(commands)
     }
 
-    @Test func `a step is stored with what was asked for, and a repetition adds nothing`() async throws {
+    @Test func `a step is stored with its commands, and a repetition adds nothing`() async throws {
         let shop = try await Self.shop()
         let commands = [Command.addLine(Shop.line()), .enterCode("half")]
         for _ in 1...2 { try await shop.service.send(commands, to: "a", key: "k") }
@@ -27,7 +27,7 @@ import Testing
         #expect(try await Self.told(shop, at: 1) == .array([]))
     }
 
-    @Test func `a payment is told without its reference, and what became of it is not told`() async throws {
+    @Test func `a payment is stored without its reference, and its outcome has no commands`() async throws {
         let shop = try await Self.shop()
         try await shop.service.send([.addLine(Shop.line()), .beginCheckout], to: "a")
         try await shop.service.send(.pay(method: "card", reference: "r"), to: "a", key: "k")
@@ -36,7 +36,7 @@ import Testing
         #expect(try await Self.told(shop, at: 4) == .array([]))
     }
 
-    @Test func `neither cards nor the record of an adapter are told`() async throws {
+    @Test func `cards and the record of an adapter are not in the stored commands`() async throws {
         let shop = try await Self.shop()
         var cart = Cart(currency: .usd)
         (cart.country, cart.adapterRecord) = ("DE", "owner")
@@ -45,7 +45,7 @@ import Testing
         #expect(try await Self.told(shop, at: 2) == [["command": "load_cart", "cart": cart.json]])
     }
 
-    @Test func `a revision that was stored without commands tells none`() async throws {
+    @Test func `a revision stored without commands has none`() async throws {
         let shop = try await Self.shop()
         let json = try await shop.service.view("a").session.json.utf8
         _ = try await shop.store.commit(CheckoutChange(of: "a", to: json, after: 1, at: Shop.noon))

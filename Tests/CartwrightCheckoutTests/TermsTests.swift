@@ -2,9 +2,9 @@ import Cartwright
 import CartwrightCheckout
 import Testing
 
-/// Calls that decide on what they find, and calls on a session that is no longer what their caller saw.
+/// Calls that decide on the current session, and calls that are based on an earlier revision.
 @Suite(.timeLimit(.minutes(20))) struct TermsTests {
-    @Test func `a call decides on the session as it is found`() async throws {
+    @Test func `a call decides on the current session`() async throws {
         let shop = try Shop()
         _ = try await shop.service.open("a", currency: .usd)
         for expected in [Int64(1), 2, 4] {
@@ -30,7 +30,7 @@ import Testing
         #expect(view.session.cart.country == "DE" && view.revision == changed.revision)
     }
 
-    @Test func `a key stands for what its fingerprint says, and is answered with what was kept`() async throws {
+    @Test func `a key belongs to its fingerprint and repeats the stored answer`() async throws {
         let shop = try Shop()
         _ = try await shop.service.open("a", currency: .usd)
         let terms = CheckoutTerms(key: "k", fingerprint: "first")
@@ -48,7 +48,7 @@ import Testing
         #expect(other?.code == .checkoutKeyReused)
     }
 
-    @Test func `as many earlier steps are read as the settings keep`() async throws {
+    @Test func `the settings limit the number of earlier steps that can be read`() async throws {
         var settings = CheckoutSettings()
         settings.earlierSteps = 2
         let shop = try Shop(settings: settings)
@@ -65,7 +65,7 @@ import Testing
         #expect(await refusal { _ = try await shop.service.view("b", at: 1) }?.code == .sessionUnknown)
     }
 
-    @Test func `paying among what a call decides on is refused`() async throws {
+    @Test func `a call that decides to pay is refused`() async throws {
         let shop = try Shop()
         _ = try await shop.service.open("a", currency: .usd)
         let refused = await refusal {

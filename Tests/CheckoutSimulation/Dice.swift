@@ -1,18 +1,18 @@
 internal import Cartwright
 
-/// Chance by a seed.
+/// Random choices from a seed.
 public struct Dice: RandomNumberGenerator, Sendable {
     private var random: SplitMix64
 
-    /// The same seed gives the same throws.
+    /// Creates dice; the same seed gives the same throws.
     public init(seed: UInt64) { random = SplitMix64(state: seed) }
 
-    /// The next 64 bits.
+    /// Returns the next 64 bits.
     public mutating func next() -> UInt64 { random.next() }
 
-    /// True in so many of a hundred cases.
+    /// Returns true with a probability in percent.
     mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &self) < percent }
 
-    /// One of some.
+    /// Returns a random element.
     mutating func any<Element>(_ elements: [Element]) -> Element? { elements.randomElement(using: &self) }
 }

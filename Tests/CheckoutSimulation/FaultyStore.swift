@@ -1,12 +1,12 @@
 internal import Cartwright
 internal import Synchronization
 
-/// A store that fails when it is told to: before it has done anything, or after it has done all of it.
+/// A store with scripted failures: before a call has any effect, or after its full effect.
 final class FaultyStore: Sendable {
     enum Fault: Hashable {
-        /// Nothing is done, and an error says why.
+        /// The call has no effect and throws an error.
         case full, unavailable
-        /// All is done, and the answer is lost.
+        /// The call takes effect, and its answer is lost.
         case lost
     }
 
@@ -15,7 +15,7 @@ final class FaultyStore: Sendable {
 
     init(_ store: any CheckoutStore) { self.store = store }
 
-    /// How the next calls fail, one each; later ones succeed.
+    /// Sets the faults of the next calls, one each; later calls succeed.
     func fail(_ next: [Fault]) { faults.withLock { $0 = next } }
 
     var outbox: any OutboxStore { store.outbox }

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// What a store should hold: values and nothing else.
+/// The expected content of a store, as values.
 struct Model {
     struct Kept {
         var session: Session
@@ -12,7 +12,7 @@ struct Model {
     var ledger = MemoryLedger()
     var eventCount = 0
 
-    /// The answer that a store should give to a change that it has not seen before.
+    /// Applies a new change, and returns the answer that a store must give to it.
     mutating func commit(_ change: CheckoutChange, _ session: Session) -> Result<Int64, CartwrightError> {
         let present = kept[change.session]?.revision ?? 0
         guard present == change.revision else {

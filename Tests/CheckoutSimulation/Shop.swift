@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// A shop of few promotions of which there is little, and what its shoppers do.
+/// A shop with few promotions and low limits, and the commands of its shoppers.
 enum Shop {
     static let catalog = #"""
         [{"id": "limited", "code": "LIMITED", "usage_limit": 2, "per_customer_limit": 1,
@@ -10,7 +10,7 @@ enum Shop {
          {"id": "welcome", "usage_limit": 4, "effects": [{"type": "amount_off", "amount": 100}]}]
         """#
 
-    /// What may be counted of each promotion.
+    /// The usage limits of the promotions.
     static let uses: [String: Int64] = ["limited": 2, "welcome": 4]
     static let spentMinor: [String: Int64] = ["budget": 900]
 
@@ -20,7 +20,7 @@ enum Shop {
         Checkout(registry: HandlerRegistry([]), catalog: try Catalog(try JSONParser.parse(catalog)))
     }
 
-    /// The next command of a shopper, most of the time one that leads on.
+    /// Returns the next command of a shopper, usually one that continues the purchase.
     static func command(for session: Session, _ dice: inout Dice) -> Command {
         if dice.chance(15) { return odd(for: session, &dice) }
         switch session.phase {
@@ -51,7 +51,7 @@ enum Shop {
         return .addLine(Line(id: sku, sku: sku, unitPriceMinor: sku == "A" ? 1_000 : 333, quantity: quantity))
     }
 
-    /// A command that may not fit at all.
+    /// Returns a command that may not fit the phase.
     private static func odd(for session: Session, _ dice: inout Dice) -> Command {
         switch Int.random(in: 0..<8, using: &dice) {
         case 0: .removeCode(dice.any(session.cart.codes) ?? "NONE")

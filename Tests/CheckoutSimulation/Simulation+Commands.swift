@@ -1,17 +1,17 @@
 internal import Cartwright
 
-/// Sending commands, as a program does that keeps its sessions in a store.
+/// The sending of commands, as by a program that stores its sessions.
 extension Simulation {
-    /// Where a command stands.
+    /// The progress of a command.
     private enum Progress {
         case done
-        /// Something was in the way: read everything again.
+        /// The command has to be repeated with the session read again.
         case again
-        /// This has to be sent instead.
+        /// Another command has to be sent instead.
         case instead(Command)
     }
 
-    /// Sends one command until it was carried out or refused.
+    /// Sends one command until it is carried out or refused.
     mutating func act(of shopper: UInt64, _ step: Int, on store: FaultyStore) async throws(CartwrightError) {
         let fresh = Session(currency: .usd, seed: shopper)
         var command = Shop.command(for: model.kept[fresh.id]?.session ?? fresh, &dice)
@@ -49,7 +49,7 @@ extension Simulation {
         return try await commit(change, next, command, step, on: store)
     }
 
-    /// The session as the program knows it, which is what the store has, byte for byte.
+    /// Loads the session, and checks that the store has it byte for byte.
     private mutating func load(
         _ fresh: Session,
         on store: FaultyStore
@@ -76,7 +76,7 @@ extension Simulation {
         return (session, kept.revision)
     }
 
-    /// Somebody else writes the session, or takes what the change counts on.
+    /// Lets another writer change the session, or reserve the uses that the change needs.
     private mutating func interfere(with change: CheckoutChange, on store: FaultyStore) async throws(CartwrightError) {
         if dice.chance(5), let kept = model.kept[change.session], kept.revision == change.revision {
             count("rival")
@@ -107,7 +107,7 @@ extension Simulation {
         }
     }
 
-    /// Commits a change that may fail, be lost or be abandoned on the way.
+    /// Commits a change, which may fail, lose its answer or be abandoned.
     private mutating func commit(
         _ change: CheckoutChange,
         _ next: Transition,
@@ -132,7 +132,7 @@ extension Simulation {
                 edges[change.session] = nil
             }
             if dice.chance(30) {
-                // The program dies, and nobody asks again: it was done only where an answer was lost.
+                // The program ends without a retry: the change took effect only if its answer was lost.
                 count("abandoned")
                 if !faults.contains(.lost) { model = before }
                 note("\(step) \(change.session) \(command): abandoned after \(faults)")
@@ -154,7 +154,7 @@ extension Simulation {
         }
     }
 
-    /// The store answers as the model does.
+    /// Checks that the store gives the answer of the model.
     private mutating func compare(
         _ expected: Result<Int64, CartwrightError>,
         _ change: CheckoutChange,

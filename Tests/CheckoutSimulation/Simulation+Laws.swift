@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// What must hold after each command and in the end, whatever happened.
+/// The laws that hold after each command and at the end.
 extension Simulation {
     private static func query(_ customer: String?) -> CounterQuery {
         CounterQuery(promotions: Shop.promotions, customer: customer)
     }
 
-    /// The store counts what the model counts, and never more than there is.
+    /// Checks that the store has the counters of the model, and never exceeds a limit.
     mutating func checkCounters(
         for customer: String,
         on store: FaultyStore
@@ -22,7 +22,7 @@ extension Simulation {
         }
     }
 
-    /// Each session is what was kept, each event waits once, and what is counted is what the orders say.
+    /// Checks that each session is stored, each event is pending once, and the counters agree with the orders.
     mutating func checkEnd(on store: FaultyStore) async throws(CartwrightError) {
         for (id, kept) in model.kept where id.hasPrefix("s") {
             let found = try await store.session(id)
@@ -33,7 +33,7 @@ extension Simulation {
         let waiting = try await store.outbox.summary().pendingEvents
         if waiting != model.eventCount { find("\(waiting) events wait, expected \(model.eventCount)") }
 
-        // Holds aside, a promotion is used by each order that stands, and by no more than there are orders of it.
+        // Without reservations, a promotion has a use for each paid order, and not more uses than orders.
         let used = try await store.counters(Self.query(nil), excluding: "", at: .latest)
         let orders = model.kept.values.flatMap { Array($0.session.orders) }
         for id in Shop.promotions {
@@ -49,7 +49,7 @@ extension Simulation {
 }
 
 extension Counters {
-    /// The same words for the same counters.
+    /// A text that is the same for equal counters.
     fileprivate var words: String {
         [uses, customerUses, spentMinor, currencySpentMinor].map { amounts in
             amounts.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ")

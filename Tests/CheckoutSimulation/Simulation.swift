@@ -1,11 +1,11 @@
 public import Cartwright
 
-/// Shoppers of one shop, run by a seed: their commands, the clock, who takes what others have counted on, a disk that
-/// is full or does not answer, answers that are lost, and programs that die.
+/// A simulation of the shoppers of one shop, from a seed: their commands, the clock, competing reservations, a disk
+/// that is full or does not answer, lost answers, and programs that end.
 ///
-/// The checkout's core is a function of values, so that a ``Model`` of values says what a store must answer, hold and
-/// count after each command. The same seed does the same on every store: two stores are alike where their transcripts
-/// are.
+/// The checkout's core is a function of values, so a ``Model`` of values gives the answers, sessions and counters that
+/// a store must have after each command. The same seed gives the same run on every store: two stores behave alike if
+/// their transcripts are equal.
 public struct Simulation: Sendable {
     let seed: UInt64
     let steps: Int
@@ -13,16 +13,16 @@ public struct Simulation: Sendable {
     var dice: Dice
     var now = Simulation.noon
     var model = Model()
-    /// What each shopper's program has in memory; nothing after it has died.
+    /// The session that each shopper's program has in memory; empty after the program has ended.
     var edges: [String: Session] = [:]
-    /// How many changes were sent, which their keys follow from.
+    /// The number of changes sent, from which their keys follow.
     var keyCount = 0
 
-    /// What was asked and what came of it, line by line.
+    /// The commands and their results, line by line.
     public internal(set) var transcript: [String] = []
-    /// Where the store and the model differ, or a law is broken: nothing where all is well.
+    /// The differences between the store and the model, and the broken laws; empty if there are none.
     public internal(set) var findings: [String] = []
-    /// How often something happened, by name: to see that a run has tried what it is for.
+    /// The number of cases by name, which shows that a run has covered them.
     public internal(set) var counts: [String: Int] = [:]
 
     /// 2026-01-10T12:00:00Z.
@@ -32,13 +32,13 @@ public struct Simulation: Sendable {
 
     /// The shop of all simulations, which can share it.
     ///
-    /// - Throws: nothing, as long as the engine reads the shop's catalog.
+    /// - Throws: An error only if the engine cannot read the shop's catalog.
     public static func shop() throws(CartwrightError) -> Checkout { try Shop.checkout() }
 
     /// - Parameters:
-    ///   - seed: what everything follows from.
-    ///   - steps: how many commands are sent.
-    ///   - shop: ``shop()``.
+    ///   - seed: The seed of all choices.
+    ///   - steps: The number of commands to send.
+    ///   - shop: The value of ``shop()``.
     public init(seed: UInt64, steps: Int, in shop: Checkout) {
         (self.seed, self.steps, checkout) = (seed, steps, shop)
         dice = Dice(seed: seed)
@@ -46,7 +46,7 @@ public struct Simulation: Sendable {
 
     /// Runs all commands.
     ///
-    /// - Parameter open: opens the store, the same one each time: it is opened anew when its program dies.
+    /// - Parameter open: Opens the store, the same one each time; called again when the program ends.
     public mutating func run(on open: () async throws(CartwrightError) -> any CheckoutStore) async {
         do throws(CartwrightError) {
             var store = FaultyStore(try await open())
@@ -67,7 +67,7 @@ public struct Simulation: Sendable {
         }
     }
 
-    /// Mostly a little forward; now and then past all holds, or an hour back.
+    /// Moves the clock: mostly a little forward, sometimes past all reservations or an hour back.
     private mutating func tick() {
         switch Int.random(in: 0..<20, using: &dice) {
         case 0: now = now.adding(seconds: 3_600)

@@ -6,8 +6,8 @@ import LedgerHistory
 import LedgerWorkload
 
 // A process of clients for tests of a ledger: `LedgerClient STORE HISTORY PROCESS LIFE SEED CLIENTS SESSIONS HOT-USES`.
-// STORE is a file, or the URL of a PostgreSQL database with a `?`, which is told the name of the process.
-// It goes on with what its earlier lives have written to HISTORY, and ends with status 0 when all clients are through.
+// STORE is a file, or the URL of a PostgreSQL database with a `?`, to which the name of the process is added.
+// It continues the HISTORY of its earlier lives, and exits with status 0 when all clients have finished.
 let arguments = Array(CommandLine.arguments.dropFirst())
 let numbers = arguments.dropFirst(3).compactMap { Int($0) }
 guard arguments.count == 8, numbers.count == 5 else {
@@ -42,7 +42,7 @@ func open(_ place: String, as name: String) throws -> any CheckoutStore {
         return try SQLiteCheckoutStore(path: place, seed: seed, wait: .seconds(120))
     }
     var settings = try PostgreSQLSettings(url: "\(place)&application_name=\(name)")
-    // Little patience: clients have to hear that an answer was lost, and ask again by themselves.
+    // A short limit, so that clients get an error for a lost answer and repeat the call themselves.
     settings.reconnectLimit = .milliseconds(100)
     return PostgreSQLCheckoutStore(PostgreSQLStore(settings, seed: seed), seed: seed)
 }

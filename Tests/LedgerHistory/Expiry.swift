@@ -1,4 +1,4 @@
-/// When holds may have been dropped as expired: any call by a clock that is late enough may do it.
+/// The moments from which reservations may have been dropped as expired: any call with a late enough clock may do so.
 struct Expiry {
     private struct Clock {
         var from: Int64
@@ -6,9 +6,9 @@ struct Expiry {
         var now: Int64
     }
 
-    /// In the order of their beginnings.
+    /// The clocks of all attempts, in the order of their beginnings.
     private let clocks: [Clock]
-    /// The latest clock among those from an index on.
+    /// The latest clock from each index on.
     private let latestFrom: [Int64]
 
     init(_ operations: [Operation]) {
@@ -20,11 +20,11 @@ struct Expiry {
         latestFrom = latest
     }
 
-    /// The first moment at which a hold may have been dropped, `.max` where no call can have.
+    /// Returns the first moment at which a reservation may have been dropped, `.max` if no call can have dropped it.
     ///
     /// - Parameters:
-    ///   - expires: when it expires, on the clocks of clients.
-    ///   - moment: when it was made, at the earliest.
+    ///   - expires: The expiry of the reservation, on the clocks of clients.
+    ///   - moment: The earliest moment at which it may have been made.
     func firstDrop(of expires: Int64, from moment: Int64) -> Int64 {
         guard latestFrom[0] >= expires else { return .max }
         for (index, clock) in clocks.enumerated() {

@@ -1,24 +1,24 @@
-/// What a ledger holds when all clients have ended, as it stands in its tables.
+/// The content of a ledger's tables after all clients have ended.
 public struct FinalState: Hashable, Sendable {
-    /// A counter.
+    /// The amounts of a counter.
     public struct Counter: Hashable, Sendable {
-        /// What orders use.
+        /// The amount that orders use.
         public var used: Int64
-        /// What sessions hold.
+        /// The amount that sessions hold.
         public var held: Int64
 
-        /// A counter.
+        /// Creates a counter.
         public init(used: Int64 = 0, held: Int64 = 0) { (self.used, self.held) = (used, held) }
     }
 
-    /// What a session holds.
+    /// The reservation of a session.
     public struct Hold: Hashable, Sendable {
-        /// How much of each counter.
+        /// The amount of each counter.
         public var amounts: [String: Int64]
-        /// The first instant, in milliseconds, at which it is not held any more.
+        /// The instant, in milliseconds, at which the reservation expires.
         public var expires: Int64
 
-        /// A hold.
+        /// Creates a reservation.
         public init(_ amounts: [String: Int64], expires: Int64) { (self.amounts, self.expires) = (amounts, expires) }
     }
 
@@ -29,26 +29,26 @@ public struct FinalState: Hashable, Sendable {
         /// The order, the key or the event.
         public var name: String
 
-        /// A name.
+        /// Creates a name.
         public init(_ session: String, _ name: String) { (self.session, self.name) = (session, name) }
 
-        /// In the order of sessions.
+        /// Returns true if a name comes before another, by session, then by name.
         public static func < (a: Name, b: Name) -> Bool { (a.session, a.name) < (b.session, b.name) }
     }
 
     /// Counters by name.
     public var counters: [String: Counter] = [:]
-    /// Holds by session.
+    /// Reservations by session.
     public var holds: [String: Hold] = [:]
-    /// What each confirmed order still uses; counters of which it uses nothing are left out.
+    /// The amounts that each confirmed order still uses; counters without a use are left out.
     public var uses: [Name: [String: Int64]] = [:]
     /// The revision of each session.
     public var revisions: [String: Int64] = [:]
-    /// The answers that are kept by session and key.
+    /// The stored answers by session and key.
     public var answers: [Name: Int64] = [:]
-    /// Events that wait to be delivered, by session and key of the call that made them, as often as they are there.
+    /// The number of pending events, by session and key of the call that made them.
     public var events: [Name: Int] = [:]
 
-    /// Nothing.
+    /// Creates an empty state.
     public init() {}
 }

@@ -1,11 +1,11 @@
-/// Answers: each key counts once, and what was answered is there.
+/// Checks of answers: each key counts once, and answered calls have taken effect.
 extension HistoryChecker {
     func answerViolations(_ effective: [String: [Operation]]) -> [Violation] {
         operations.flatMap(repetitionViolations) + effective.values.flatMap(orderViolations)
             + keptAnswerViolations() + revisionViolations(effective)
     }
 
-    /// Every repetition is answered as the first time.
+    /// Checks that every repetition gets the first answer.
     private func repetitionViolations(of operation: Operation) -> [Violation] {
         var found: [Violation] = []
         if Set(operation.answers).count > 1 {
@@ -18,7 +18,7 @@ extension HistoryChecker {
         return found
     }
 
-    /// Each call follows the revision it was based on, in an order that the lines allow.
+    /// Checks that each call follows the revision it was based on, in an order that the lines allow.
     private func orderViolations(in operations: [Operation]) -> [Violation] {
         var found: [Violation] = []
         for (index, operation) in operations.enumerated() {

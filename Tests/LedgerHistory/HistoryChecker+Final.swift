@@ -1,10 +1,10 @@
-/// The final state: orders, holds, counters and events are what the calls come to.
+/// Checks of the final state: orders, reservations, counters and events follow from the calls.
 extension HistoryChecker {
     func finalViolations(_ tracks: [SessionTrack]) -> [Violation] {
         useViolations(tracks) + holdViolations(tracks) + counterViolations()
     }
 
-    /// Each order that was confirmed uses what it should, and there is no other.
+    /// Checks that each confirmed order has its uses, and that no other order exists.
     private func useViolations(_ tracks: [SessionTrack]) -> [Violation] {
         var expected: [FinalState.Name: [String: Int64]] = [:]
         for track in tracks {
@@ -21,7 +21,7 @@ extension HistoryChecker {
         }
     }
 
-    /// Each session holds what it held last, unless that can have been dropped, and nothing outlives its time.
+    /// Checks that each session has its last reservation, unless it may have been dropped, and that none has expired.
     private func holdViolations(_ tracks: [SessionTrack]) -> [Violation] {
         var found: [Violation] = []
         let bySession = Dictionary(uniqueKeysWithValues: tracks.map { ($0.session, $0) })
@@ -43,7 +43,7 @@ extension HistoryChecker {
         return found
     }
 
-    /// Counters are the sums of what is there.
+    /// Checks that counters are the sums of uses and reservations.
     private func counterViolations() -> [Violation] {
         var sums: [String: FinalState.Counter] = [:]
         for uses in final.uses.values { for (name, amount) in uses { sums[name, default: .init()].used += amount } }
@@ -67,7 +67,7 @@ extension HistoryChecker {
         }
     }
 
-    /// Each confirmed order has told of itself once.
+    /// Checks that each confirmed order has one event.
     func eventViolations(_ effective: [String: [Operation]]) -> [Violation] {
         var expected: [FinalState.Name: Int] = [:]
         for operation in effective.values.joined() {

@@ -1,7 +1,7 @@
-/// Limits: never exceeded by what is surely counted, and a refusal only where they may have been reached.
+/// Checks of limits: certain counts never exceed them, and a refusal is only right if one may have been reached.
 extension HistoryChecker {
-    /// The highest limit that a call which took effect named for each counter. A counter that one wanted without a
-    /// limit has none.
+    /// The highest limit in an effective call for each counter. A counter that occurs without a limit in one has no
+    /// limit.
     private var limits: [String: Int64] {
         var limits: [String: Int64] = [:]
         for operation in operations where !operation.answers.isEmpty || final.answers[operation.name] != nil {
@@ -12,7 +12,7 @@ extension HistoryChecker {
         return limits.filter { $0.value != .max }
     }
 
-    /// Sweeps over all moments, for each counter by itself.
+    /// Sums up certain counts at all moments, for each counter.
     func limitViolations(_ tracks: [SessionTrack]) -> [Violation] {
         let limits = limits
         var changes: [String: [(at: Int64, by: Int64)]] = [:]
@@ -28,7 +28,7 @@ extension HistoryChecker {
         }
         return limits.sorted { $0.key < $1.key }.compactMap { counter, limit in
             var (sum, at, highest): (Int64, Int64, Int64) = (0, 0, 0)
-            // What ends at a moment ends before what begins there.
+            // At the same moment, decreases come before increases.
             let sorted = changes[counter, default: []].sorted { ($0.at, $0.by) < ($1.at, $1.by) }
             for change in sorted {
                 sum += change.by
@@ -39,7 +39,7 @@ extension HistoryChecker {
         }
     }
 
-    /// Judges each attempt that was refused.
+    /// Checks each refused attempt.
     func refusalViolations(_ tracks: [SessionTrack]) -> [Violation] {
         let room = Room(tracks)
         let bySession = Dictionary(uniqueKeysWithValues: tracks.map { ($0.session, $0) })
@@ -68,7 +68,7 @@ extension HistoryChecker {
         }
     }
 
-    /// Whether another call of the session may have taken its revision.
+    /// Returns true if another call of the session may have taken its revision.
     private func hasRival(_ operation: Operation, before moment: Int64) -> Bool {
         operations.contains { other in
             other.invocation.session == operation.invocation.session && other.name != operation.name
@@ -78,7 +78,7 @@ extension HistoryChecker {
 }
 
 extension SessionTrack {
-    /// Whether a session surely held, as long as an attempt lasted, what the attempt asked to confirm.
+    /// Returns true if the session certainly held the demands of a confirmation during the whole attempt.
     fileprivate func surelyHolds(_ operation: Operation, during attempt: Operation.Attempt) -> Bool {
         guard case .confirm(order: _, let demands) = operation.invocation.call else { return false }
         let possible = states.filter { $0.from <= attempt.endedAt && attempt.invokedAt < $0.to }

@@ -1,28 +1,29 @@
-/// Proves from a history and a final state that a ledger kept its word, or finds where it did not.
+/// A checker that finds violations of the promises of a ledger in a history and a final state.
 ///
-/// It knows what a ledger promises and nothing of how one is built; it shares no line with the engine.
+/// It depends on the promises of a ledger only, not on any implementation, and shares no code with the engine.
 ///
-/// **What took effect.** Calls are grouped by session and key. One that was answered with ok took effect, between its
-/// first line and that answer. One that only failed did not. One without an answer (a killed client, a lost
-/// connection) did if its key is among the answers that the ledger has kept; from there on it is judged like the
-/// others. The calls of a session that took effect are in the order of the revisions they were answered with, which
-/// have to be 1, 2, 3 and so on without a gap, in an order that the times of the lines allow. From these calls alone
-/// the checker works out what each session uses and holds after each of them (``SessionLedger``).
+/// **Effective calls.** Calls are grouped by session and key. A call that was answered with ok took effect between its
+/// first line and that answer. A call that only failed did not. A call without an answer (a killed client, a lost
+/// connection) did if its key is among the answers that the ledger has stored; it is then checked like the others. The
+/// effective calls of a session are in the order of the revisions in their answers, which must be 1, 2, 3 and so on
+/// without a gap, in an order that the times of the lines allow. From these calls alone the checker derives the uses
+/// and reservations of each session after each of them (``SessionLedger``).
 ///
-/// **The final state** has to be that: the uses of each order, each session's last hold, the kept answers, one event
-/// for each order, and counters that are the sums. A hold may be missing only if some clock was late enough to drop it.
+/// **The final state** must agree with them: the uses of each order, each session's last reservation, the stored
+/// answers, one event for each order, and counters that are the sums. A reservation may be missing only if some clock
+/// was late enough to drop it.
 ///
-/// **At every moment**, what is surely counted must not exceed a limit. A call may have taken effect at any moment
-/// between its lines, so that a session is in one of several states there; the least of them counts, and a hold counts
-/// only while no call by a clock past its expiry can have dropped it. These sums are swept in the order of time.
+/// **At every moment**, certain counts must not exceed a limit. A call may have taken effect at any moment between its
+/// lines, so a session is in one of several states then; the least of them counts, and a reservation counts only while
+/// no call with a clock past its expiry can have dropped it. The counts are summed up in the order of time.
 ///
-/// **A refusal** has to have a reason: at some moment between its lines, for one of its counters, the *most* that
-/// others may have counted left no room. Holds that had expired by the clock of the call do not count there.
+/// **A refusal** must have a reason: at some moment between its lines, for one of its counters, the *most* that other
+/// sessions may have counted left no room. Reservations that had expired by the clock of the call do not count.
 ///
-/// Sound: what it reports no right ledger does, whatever the interleaving. It cannot see everything: an excess that
-/// lasts for less than the windows of the calls around it is missed, and a wrong refusal while others' calls were on
-/// their way may pass. Short calls make it sharper, and so do calls that do not overlap; final sums are exact. It
-/// trusts that lines were written when they say, and the answers the ledger kept for calls that nobody answered.
+/// The checker is sound: it never reports a correct ledger, in any interleaving. It is not complete: it misses an
+/// excess that is shorter than the windows of the calls around it, and may miss a wrong refusal during other calls.
+/// Short calls and calls that do not overlap make it more precise; final sums are exact. It trusts the times of the
+/// lines, and the stored answers of calls without an answer.
 public struct HistoryChecker {
     let operations: [Operation]
     let final: FinalState
@@ -30,7 +31,7 @@ public struct HistoryChecker {
     let allowedFailures: Set<String>
     private let malformed: [Violation]
 
-    /// How much there was to judge.
+    /// The numbers of calls that were checked.
     public struct Statistics: Hashable, Sendable {
         /// Calls, by session and key.
         public var calls = 0
@@ -38,17 +39,17 @@ public struct HistoryChecker {
         public var succeeded = 0
         /// Calls that only failed.
         public var failed = 0
-        /// Calls that nobody answered.
+        /// Calls without an answer.
         public var unknown = 0
-        /// Calls that were asked for more than once.
+        /// Calls with more than one attempt.
         public var repeated = 0
     }
 
     /// - Parameters:
-    ///   - events: the lines of all clients, in any order.
-    ///   - final: what the ledger holds when all clients have ended.
-    ///   - finalClock: a clock that the last call went by, in milliseconds: no hold that had expired by then is left.
-    ///   - allowedFailures: codes of errors, besides refusals, that faults of the run explain.
+    ///   - events: The lines of all clients, in any order.
+    ///   - final: The content of the ledger after all clients have ended.
+    ///   - finalClock: The clock of the last call, in milliseconds; reservations that expired by then must be dropped.
+    ///   - allowedFailures: The codes of errors, besides refusals, that the faults of the run explain.
     public init(
         _ events: [HistoryEvent],
         _ final: FinalState,
@@ -61,7 +62,7 @@ public struct HistoryChecker {
         (self.final, self.finalClock, self.allowedFailures) = (final, finalClock, allowedFailures)
     }
 
-    /// What no right ledger does, nothing where all is well.
+    /// Returns the violations; empty for a correct ledger.
     public func violations() -> [Violation] {
         let effective = effective()
         let expiry = Expiry(operations)
@@ -72,7 +73,7 @@ public struct HistoryChecker {
             + limitViolations(tracks) + refusalViolations(tracks)
     }
 
-    /// How much there was to judge.
+    /// The numbers of calls in the history.
     public var statistics: Statistics {
         operations.reduce(into: Statistics()) { statistics, operation in
             statistics.calls += 1
@@ -87,14 +88,14 @@ public struct HistoryChecker {
         }
     }
 
-    /// The calls of each session that took effect, in the order of their revisions.
+    /// Returns the effective calls of each session, in the order of their revisions.
     private func effective() -> [String: [Operation]] {
         let took = operations.filter { !$0.answers.isEmpty || ($0.isUnknown && final.answers[$0.name] != nil) }
         return Dictionary(grouping: took, by: \.invocation.session)
             .mapValues { $0.sorted { (revision(of: $0), $0.window.from) < (revision(of: $1), $1.window.from) } }
     }
 
-    /// The revision that a call which took effect made.
+    /// Returns the revision that an effective call made.
     func revision(of operation: Operation) -> Int64 {
         operation.answers.first ?? final.answers[operation.name] ?? 0
     }

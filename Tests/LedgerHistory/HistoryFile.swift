@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// A file that the clients of a process append the lines of a history to.
+/// A file to which the clients of a process append the lines of a history.
 ///
-/// Each line is one `write` to a file that is open for appending. What was written is there after a `kill -9`; a line
-/// that was cut off is nobody's: an invocation whose line is not whole was never asked for.
+/// Each line is one `write` to a file that is open for appending. Written lines survive a `kill -9`; an incomplete line
+/// is ignored: the call of an incomplete invocation was never made.
 public final class HistoryFile: Sendable {
     private let descriptor: Int32
 
@@ -13,11 +13,11 @@ public final class HistoryFile: Sendable {
         public let errno: Int32
     }
 
-    /// Opens a file to append to, or makes it.
+    /// Opens a file for appending, or creates it.
     public init(appendingTo path: String) throws {
         descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw Failure(errno: errno) }
-        // Ends a line that an earlier life was killed in.
+        // Ends a line that an earlier life left incomplete.
         try append([0x0A])
     }
 
@@ -34,7 +34,7 @@ public final class HistoryFile: Sendable {
 
     deinit { close(descriptor) }
 
-    /// The whole lines of a file, none where there is no file.
+    /// Returns the complete lines of a file, none if the file does not exist.
     public static func events(at path: String) throws -> [HistoryEvent] {
         guard FileManager.default.fileExists(atPath: path) else { return [] }
         let decoder = JSONDecoder()
@@ -43,9 +43,9 @@ public final class HistoryFile: Sendable {
         }
     }
 
-    /// The last whole lines of a file: so many that they suffice, or all.
+    /// Returns the last complete lines of a file: enough of them to suffice, or all.
     ///
-    /// A long file takes as little to go on with as a short one.
+    /// The cost does not grow with the length of the file.
     public static func lastEvents(
         at path: String,
         sufficing: ([HistoryEvent]) -> Bool
@@ -63,7 +63,7 @@ public final class HistoryFile: Sendable {
         }
     }
 
-    /// Nanoseconds on a clock that all processes of a machine share and that never steps.
+    /// The time in nanoseconds, on a clock that all processes of a machine share and that never steps.
     public static var now: Int64 {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)

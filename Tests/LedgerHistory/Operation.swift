@@ -1,9 +1,9 @@
-/// A call by its key, with all the attempts at it.
+/// A call by its key, with all its attempts.
 struct Operation {
-    /// One line that asked, and what is known of it.
+    /// An attempt at a call, with its result.
     struct Attempt {
         var invokedAt: Int64
-        /// When it was over, `.max` where nobody knows.
+        /// The end of the attempt, `.max` if it is unknown.
         var endedAt = Int64.max
         var outcome = Outcome.unknown
         var process: String
@@ -30,8 +30,8 @@ struct Operation {
         }
     }
 
-    /// Whether some attempt may have been carried out without anybody knowing. One that was over before another was
-    /// refused was not: that one would have got its answer.
+    /// True if some attempt may have been carried out without an answer. An attempt that ended before another one was
+    /// refused was not carried out: the other one would have got its answer.
     var isUnknown: Bool {
         answers.isEmpty
             && attempts.contains { $0.outcome == .unknown && $0.endedAt >= lastRefusal?.invokedAt ?? .min }
@@ -40,8 +40,8 @@ struct Operation {
     /// The last attempt that the ledger refused.
     private var lastRefusal: Attempt? { attempts.last { $0.isRefused } }
 
-    /// The moments between which it took effect, if it did: no earlier than the last attempt that was refused, since
-    /// nothing was there then, and no later than the first answer.
+    /// The moments between which the call took effect, if it did: no earlier than the last refused attempt, since the
+    /// call had no effect then, and no later than the first answer.
     var window: (from: Int64, to: Int64) {
         let from = lastRefusal?.invokedAt ?? attempts.map(\.invokedAt).min() ?? 0
         let answered = attempts.lazy.filter(\.isOK).map(\.endedAt).min()
@@ -49,7 +49,7 @@ struct Operation {
     }
 }
 
-/// The operations of a history, in the order in which they were first asked for.
+/// The operations of a history, in the order of their first attempts.
 struct Operations {
     private(set) var all: [Operation] = []
     private(set) var violations: [Violation] = []
@@ -122,9 +122,9 @@ extension Operation.Attempt {
         return true
     }
 
-    /// Whether the ledger looked at what is there and refused. Other failures come from a ledger that did not look.
+    /// True if the ledger checked its content and refused the call. Other failures come without such a check.
     var isRefused: Bool { [.fail("ledger.limit_reached"), .fail("session.conflict")].contains(outcome) }
 
-    /// The process of an attempt has ended, and whatever it asked for with it.
+    /// Ends an attempt with its process.
     fileprivate mutating func end(by moment: Int64) { endedAt = min(endedAt, moment) }
 }

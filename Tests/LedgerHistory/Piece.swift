@@ -1,15 +1,15 @@
-/// What a session may count of one counter for a while: a row of the table by which refusals are judged.
+/// The amount that a session may count of one counter for a period: a row of the table for checks of refusals.
 struct Piece {
     var session: String
     var from: Int64
     var to: Int64
     var used: Int64
     var held: Int64
-    /// When its hold expires, on the clocks of clients.
+    /// The expiry of the reservation, on the clocks of clients.
     var expires: Int64
 }
 
-/// The most that sessions may have counted of each counter.
+/// The greatest amounts that sessions may have counted of each counter.
 struct Room {
     private var pieces: [String: [Piece]] = [:]
 
@@ -34,9 +34,9 @@ struct Room {
         }
     }
 
-    /// Whether a demand can have found no room at some moment of a call.
+    /// Returns true if a demand may have found no room at some moment of a call.
     ///
-    /// What the calling session held itself does not count against it, nor do holds that had expired by its clock.
+    /// The calling session's own reservation does not count against it, nor do those that had expired by its clock.
     func canHaveRefused(
         _ demand: Demand,
         of session: String,
@@ -45,7 +45,7 @@ struct Room {
         and end: Int64
     ) -> Bool {
         guard let limit = demand.limit else { return false }
-        // States of one session follow each other with an overlap, in which only the larger counts.
+        // Consecutive states of a session overlap; only the larger one counts there.
         var bySession: [String: [Piece]] = [:]
         for piece in pieces[demand.counter, default: []] where piece.from <= end && start < piece.to {
             bySession[piece.session, default: []].append(piece)

@@ -1,21 +1,21 @@
-/// What one session uses and holds after each of its calls, worked out from the calls alone.
+/// The uses and the reservation of one session after each of its calls, derived from the calls alone.
 struct SessionLedger: Hashable {
-    /// What the session holds, if it has not expired.
+    /// The reservation of the session, if it has not expired.
     struct Hold: Hashable {
         var amounts: [String: Int64]
         var expires: Int64
     }
 
     var hold: Hold?
-    /// What each order still uses.
+    /// The amounts that each order still uses.
     var orders: [String: [String: Int64]] = [:]
     /// Parts that were given back, by order and key.
     private var parts: Set<[String]> = []
 
-    /// What all orders use of a counter.
+    /// Returns the amount of a counter that all orders use.
     func used(_ counter: String) -> Int64 { orders.values.reduce(0) { $0 + $1[counter, default: 0] } }
 
-    /// Carries out a call that has succeeded.
+    /// Applies a call that has succeeded.
     mutating func apply(_ call: LedgerCall) {
         switch call {
         case .reserve(let demands, let expires):
@@ -40,7 +40,7 @@ struct SessionLedger: Hashable {
 }
 
 extension [Demand] {
-    /// How much of each counter they come to.
+    /// The sums of the amounts of each counter.
     var amounts: [String: Int64] {
         var amounts: [String: Int64] = [:]
         for demand in self where demand.amount > 0 { amounts[demand.counter, default: 0] += demand.amount }

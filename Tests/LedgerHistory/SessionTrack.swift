@@ -1,17 +1,16 @@
-/// The calls of one session that took effect, in their order, and what the session may have used and held at each
-/// moment.
+/// The effective calls of one session, in their order, and the states that the session may have had at each moment.
 ///
-/// Between the moment at which a call may have taken effect and the one at which it surely had, both the state before
-/// it and the state after it are possible.
+/// Between the moment at which a call may have taken effect and the one at which it certainly had, both the state
+/// before it and the state after it are possible.
 struct SessionTrack {
-    /// A state of the session, and when it is possible.
+    /// A state of the session, with the period in which it is possible.
     struct State {
         var ledger: SessionLedger
-        /// From when it is possible: no earlier than the call that led to it was asked for.
+        /// The start of the period: no earlier than the invocation of the call that led to the state.
         var from: Int64
-        /// Until when: the next call had surely taken effect then.
+        /// The end of the period: the next call had certainly taken effect then.
         var to: Int64
-        /// When its hold may first have been dropped as expired.
+        /// The first moment at which its reservation may have been dropped as expired.
         var holdDoubtfulAt: Int64
     }
 
@@ -19,8 +18,8 @@ struct SessionTrack {
     private(set) var states: [State]
 
     /// - Parameters:
-    ///   - operations: those that took effect, by their revisions.
-    ///   - doubt: when a hold may first have been dropped, by its expiry and when it was made.
+    ///   - operations: The effective calls, in the order of their revisions.
+    ///   - doubt: Returns the first moment at which a reservation may have been dropped, by its expiry and start.
     init(_ session: String, _ operations: [Operation], doubt: (_ expires: Int64, _ from: Int64) -> Int64) {
         self.session = session
         var ledger = SessionLedger()
@@ -29,9 +28,9 @@ struct SessionTrack {
             ledger.apply(operation.invocation.call)
             let window = operation.window
             states[states.count - 1].to = window.to
-            // A call after this one cannot have taken effect before it, whatever its own lines tell.
+            // A call cannot have taken effect before the one that it follows, even if its own lines allow it.
             let from = max(window.from, states.last?.from ?? window.from)
-            // A call that leaves the hold as it was leaves in doubt what was, too: it may have been dropped long ago.
+            // A call that keeps the reservation also keeps its doubt: the reservation may have been dropped earlier.
             var doubtful = ledger.hold.map { doubt($0.expires, from) } ?? .max
             if !operation.invocation.call.isReserve, ledger.hold != nil {
                 doubtful = min(doubtful, states.last?.holdDoubtfulAt ?? .max)
@@ -40,10 +39,10 @@ struct SessionTrack {
         }
     }
 
-    /// What is there after the last call.
+    /// The state after the last call.
     var last: SessionLedger { states.last?.ledger ?? SessionLedger() }
 
-    /// The counters that the session has to do with.
+    /// The counters that the session uses or holds.
     var counters: Set<String> {
         states.reduce(into: []) { counters, state in
             counters.formUnion(state.ledger.hold?.amounts.keys ?? [:].keys)
@@ -51,12 +50,12 @@ struct SessionTrack {
         }
     }
 
-    /// Moments at which what is surely counted may change.
+    /// The moments at which certain counts may change.
     var moments: [Int64] {
         Set(states.flatMap { [$0.from, $0.to, $0.holdDoubtfulAt] }).filter { $0 != .min && $0 != .max }.sorted()
     }
 
-    /// The least that the session counts of a counter at a moment, whatever happened inside the ledger.
+    /// Returns the least amount that the session counts of a counter at a moment, over all possible states.
     func least(of counter: String, at moment: Int64) -> Int64 {
         var least: Int64?
         for state in states where state.from <= moment && moment < state.to {

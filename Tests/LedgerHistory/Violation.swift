@@ -1,34 +1,34 @@
-/// Something that a history and a final state tell and that no right ledger does.
+/// A violation of the promises of a ledger, found in a history and a final state.
 public struct Violation: Hashable, Sendable, CustomStringConvertible {
-    /// What was broken.
+    /// A rule that a ledger must keep.
     public enum Rule: String, Hashable, Sendable, CaseIterable {
-        /// The lines of a history fit together. Where they do not, the clients are wrong and not the ledger.
+        /// The lines of a history are consistent. If they are not, the clients are wrong and not the ledger.
         case wellFormed = "well_formed"
         /// A key counts once, and each repetition gets the first answer.
         case firstAnswer = "first_answer"
-        /// What was answered with ok is there.
+        /// A call that was answered with ok has taken effect.
         case nothingLost = "nothing_lost"
-        /// What failed, and what nobody asked for, is not there.
+        /// A call that failed or was never made has not taken effect.
         case nothingExtra = "nothing_extra"
-        /// A counter's used is what its orders use.
+        /// The used amount of a counter is the sum of its orders' uses.
         case usedAddsUp = "used_adds_up"
-        /// A counter's held is what live holds come to.
+        /// The held amount of a counter is the sum of its live reservations.
         case heldAddsUp = "held_adds_up"
-        /// A hold ends at its instant.
+        /// A reservation ends when it expires.
         case holdsExpire = "holds_expire"
-        /// Used and held together never exceeded a limit.
+        /// The used and held amounts together never exceed a limit.
         case limitKept = "limit_kept"
-        /// A refusal had a reason.
+        /// A refusal has a reason.
         case refusalJustified = "refusal_justified"
     }
 
-    /// What was broken.
+    /// The broken rule.
     public var rule: Rule
-    /// Where, with the numbers.
+    /// The place of the violation, with the numbers.
     public var detail: String
 
     init(_ rule: Rule, _ detail: String) { (self.rule, self.detail) = (rule, detail) }
 
-    /// Both on one line.
+    /// The rule and the detail on one line.
     public var description: String { "\(rule.rawValue): \(detail)" }
 }

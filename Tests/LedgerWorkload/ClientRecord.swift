@@ -1,21 +1,21 @@
 internal import LedgerHistory
 
-/// What a client knows of itself from the history that its earlier lives have written.
+/// The state of a client, read from the history of its earlier lives.
 struct ClientRecord {
-    /// How a call stands.
+    /// The state of a call.
     enum Standing: Hashable {
         case done(Int64)
         case refused
-        /// Asked for without an answer, or with one that says nothing: to be asked for again as it was.
+        /// Made without a definite answer, and to be repeated unchanged.
         case open(HistoryEvent.Invocation)
     }
 
-    /// The session that it was in, by its number; nil where there was none.
+    /// The number of its last session; nil if there was none.
     private(set) var session: Int?
-    /// How the calls of that session stand, by key.
+    /// The states of the calls of that session, by key.
     private(set) var calls: [String: Standing] = [:]
 
-    /// Whether the beginning of that session is among the events, since there is some of an earlier one.
+    /// True if the beginning of that session is among the events, since an earlier session is.
     private(set) var isWhole = false
 
     private var asking: HistoryEvent.Invocation?

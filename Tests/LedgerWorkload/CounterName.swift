@@ -1,9 +1,9 @@
 public import Cartwright
 public import LedgerHistory
 
-/// Counters as histories name them.
+/// Names of counters in histories.
 extension CounterKey {
-    /// Such as `uses/hot` or `customer/hot/ann`.
+    /// The name in histories, such as `uses/hot` or `customer/hot/ann`.
     public var historyName: String {
         switch self {
         case .uses(let promotion): "uses/\(promotion)"
@@ -14,7 +14,7 @@ extension CounterKey {
         }
     }
 
-    /// The counter of such a name, nil where it is none.
+    /// Creates the counter of such a name, nil if the name is malformed.
     public init?(historyName name: String) {
         let parts = name.split(separator: "/").map(String.init)
         switch (parts.first, parts.count) {
@@ -31,7 +31,7 @@ extension CounterKey {
 }
 
 extension LedgerCall {
-    /// The request of the engine that it is.
+    /// The engine's request for the call.
     public var request: Instruction {
         switch self {
         case .reserve(let demands, let expires):

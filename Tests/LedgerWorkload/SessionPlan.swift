@@ -1,9 +1,9 @@
 internal import Cartwright
 internal import LedgerHistory
 
-/// What a client does in one session, by a seed: the same in each of its lives.
+/// The steps of a client in one session, from a seed: the same in each of its lives.
 struct SessionPlan {
-    /// A call whose expiry is still to be counted from the moment of the call.
+    /// A call with an expiry that is relative to the moment of the call.
     enum Step: Hashable {
         case reserve([Demand], forMilliseconds: Int64)
         case call(LedgerCall)
@@ -19,8 +19,8 @@ struct SessionPlan {
     private(set) var steps: [Step] = []
 
     /// - Parameters:
-    ///   - limits: what there is.
-    ///   - seed: what it follows from.
+    ///   - limits: The limits of the promotions.
+    ///   - seed: The seed of the plan.
     init(_ limits: WorkloadLimits, seed: UInt64) {
         var random = SplitMix64(state: seed)
         let demands = Self.demands(limits, using: &random)
@@ -32,7 +32,7 @@ struct SessionPlan {
         steps.append(.reserve(demands, forMilliseconds: milliseconds))
         switch Int.random(in: 0..<10, using: &random) {
         case 0, 1: steps.append(.call(.release))
-        // Left behind: it has to expire.
+        // The session is abandoned, and its reservation has to expire.
         case 2: break
         default: pay(demands, using: &random)
         }
@@ -53,7 +53,7 @@ struct SessionPlan {
         }
     }
 
-    /// In no order, so that whoever locks them as they come gets stuck.
+    /// Returns demands in random order, so that a store that locks them in that order deadlocks.
     private static func demands(_ limits: WorkloadLimits, using random: inout SplitMix64) -> [Demand] {
         let isHot = Int.random(in: 0..<5, using: &random) < 3
         let promotion = isHot ? "hot" : "warm"

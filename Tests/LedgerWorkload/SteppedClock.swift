@@ -2,13 +2,13 @@ internal import Cartwright
 internal import Foundation
 internal import Synchronization
 
-/// The wall clock of a process, which now and then is set an hour forward or back.
+/// The wall clock of a process, which is sometimes set an hour forward or back.
 public final class SteppedClock: Sendable {
     private let state: Mutex<(random: SplitMix64, offset: Int64)>
 
     /// - Parameters:
-    ///   - seed: what its steps follow from.
-    ///   - isSteady: whether it never steps.
+    ///   - seed: The seed of its steps.
+    ///   - isSteady: True if the clock never steps.
     public init(seed: UInt64, isSteady: Bool = false) {
         state = Mutex((SplitMix64(state: seed), 0))
         self.isSteady = isSteady
@@ -16,10 +16,10 @@ public final class SteppedClock: Sendable {
 
     private let isSteady: Bool
 
-    /// An hour.
+    /// An hour in milliseconds.
     private static let step: Int64 = 3_600_000
 
-    /// Milliseconds since 1970, or an hour more or less.
+    /// The milliseconds since 1970, or an hour more or less.
     public var milliseconds: Int64 {
         let now = Int64(Date().timeIntervalSince1970 * 1_000)
         guard !isSteady else { return now }

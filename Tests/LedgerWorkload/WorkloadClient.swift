@@ -1,8 +1,8 @@
 public import Cartwright
 public import LedgerHistory
 
-/// A client that reserves, pays, leaves and gives back, session after session, and writes down what it asks and what
-/// comes of it. It may be killed at any moment; its next life goes on with what the last one had asked for.
+/// A client that reserves, pays, leaves and gives back, session after session, and records its calls and their results.
+/// It may be killed at any moment; its next life continues with the calls of the last one.
 public struct WorkloadClient: Sendable {
     private let store: any CheckoutStore
     private let history: HistoryFile
@@ -14,22 +14,22 @@ public struct WorkloadClient: Sendable {
     private let clock: SteppedClock
     private let patience: Int
 
-    /// A store has failed as often in a row as a client puts up with.
+    /// An error after a store has failed too many times in a row.
     public struct OutOfPatience: Error {
         /// The code of the last error.
         public let code: String
     }
 
     /// - Parameters:
-    ///   - store: what is tried.
-    ///   - history: what to append to.
-    ///   - limits: what there is.
-    ///   - process: the name of the process, which its next life keeps.
-    ///   - life: which life of the process it is.
-    ///   - client: the number of the client within the process.
-    ///   - seed: what all plans follow from.
-    ///   - clock: what time it is, rightly or wrongly.
-    ///   - patience: how often a call is asked for before the client gives up.
+    ///   - store: The store under test.
+    ///   - history: The history to append to.
+    ///   - limits: The limits of the promotions.
+    ///   - process: The name of the process, which its next life keeps.
+    ///   - life: The number of the life of the process.
+    ///   - client: The number of the client within the process.
+    ///   - seed: The seed of all plans.
+    ///   - clock: The clock of the process, which may be wrong.
+    ///   - patience: The number of attempts at a call before the client stops.
     public init(
         _ store: any CheckoutStore,
         _ history: HistoryFile,
@@ -47,11 +47,11 @@ public struct WorkloadClient: Sendable {
         owner = "\(process)-\(client)"
     }
 
-    /// Finishes what earlier lives have begun, and goes through so many sessions more.
+    /// Finishes the session that an earlier life has begun, and runs a number of further sessions.
     ///
     /// - Parameters:
-    ///   - events: what earlier lives have written.
-    ///   - sessions: how many sessions to begin.
+    ///   - events: The events of earlier lives.
+    ///   - sessions: The number of sessions to begin.
     public func run(after events: [HistoryEvent], sessions: Int) async throws {
         let record = ClientRecord(of: client, in: events)
         var next = 0
@@ -62,7 +62,7 @@ public struct WorkloadClient: Sendable {
         for number in next..<(next + sessions) { try await run(session: number, knowing: [:]) }
     }
 
-    /// Whether events that are the last of a history tell all that some clients have to know of themselves.
+    /// Returns true if the last events of a history suffice for a number of clients to continue.
     public static func canGoOn(_ clients: Int, after events: [HistoryEvent]) -> Bool {
         (0..<clients).allSatisfy { ClientRecord(of: $0, in: events).isWhole }
     }
@@ -95,9 +95,9 @@ public struct WorkloadClient: Sendable {
         }
     }
 
-    /// Asks until there is an answer: the revision, nil for a refusal.
+    /// Repeats a call until there is an answer, and returns the revision, nil for a refusal.
     ///
-    /// - Throws: ``OutOfPatience``, or what the history file throws.
+    /// - Throws: ``OutOfPatience``, or an error of the history file.
     public func settle(_ invocation: HistoryEvent.Invocation) async throws -> Int64? {
         let change = invocation.change
         var code = ""
@@ -144,17 +144,17 @@ public struct WorkloadClient: Sendable {
         )
     }
 
-    /// Whether an error is the ledger's answer, and asking again is no use.
+    /// Returns true if an error is the ledger's final answer, so that a repetition does not help.
     static func isRefusal(_ code: String) -> Bool { ["ledger.limit_reached", "session.conflict"].contains(code) }
 
-    /// Whether an error says that nothing was done. Any other may hide that something was.
+    /// Returns true if an error means that the call had no effect. After any other error it may have had one.
     static func isDefinite(_ code: String) -> Bool {
         isRefusal(code) || ["store.full", "store.locked", "store.read_only", "outbox.overloaded"].contains(code)
     }
 }
 
 extension HistoryEvent.Invocation {
-    /// The change that asks for it; a confirmation comes with an event.
+    /// The change that makes the call; a confirmation has an event.
     var change: CheckoutChange {
         let instant = Instant(milliseconds: now) ?? .earliest
         var events: [Event] = []

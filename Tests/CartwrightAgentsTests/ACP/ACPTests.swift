@@ -23,7 +23,7 @@ import Testing
         ]
     ]
 
-    @Test func `what comes off is positive, and the totals come to the total`() async throws {
+    @Test func `discounts are positive, and the totals add up`() async throws {
         try await AgentsBench.serve { client in
             let answer = try await client.acp(.POST, "/checkout_sessions", Self.create)
             #expect(answer.status == 201)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `lines are called by their items, and cost the same in any order`() async throws {
+    @Test func `lines have the ids of their items and cost the same in any order`() async throws {
         try await AgentsBench.serve { client in
             var seen: [[String: JSONValue]] = []
             for items in [["bouquet_roses", "pot_ceramic"], ["pot_ceramic", "bouquet_roses"]] {
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `an update changes what it names and leaves the rest`() async throws {
+    @Test func `an update changes the fields that it names and leaves the rest`() async throws {
         try await AgentsBench.serve { client in
             let id = try #require(try await client.acp(.POST, "/checkout_sessions", Self.create).json["id"]?.text)
             let chosen: JSONValue = [
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `bad requests get a flat object`() async throws {
+    @Test func `a bad request is answered with a flat error object`() async throws {
         try await AgentsBench.serve { client in
             guard case .object(var extra) = Self.create else { return }
             extra["surprise"] = 1
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func `a checkout has its order as that stands now`() async throws {
+    @Test func `a checkout has its order in its current state`() async throws {
         try await AgentsBench.serve({ $0.simulationSecret = "s" }) { client in
             let order = try await EventTests.acpOrder(client)
             let path = "/checkout_sessions/\(order.prefix { $0 != "." })"
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `a repeated request gets the same answer, which says so`() async throws {
+    @Test func `a repeated request gets the same answer, marked as replayed`() async throws {
         try await AgentsBench.serve { client in
             let first = try await client.acp(.POST, "/checkout_sessions", Self.create, key: "k")
             let again = try await client.acp(.POST, "/checkout_sessions", Self.create, key: "k")
@@ -135,7 +135,7 @@ import Testing
         }
     }
 
-    @Test func `a code by its older name counts, unless the newer one is there`() async throws {
+    @Test func `codes under the older key coupons count, unless the newer key is present`() async throws {
         try await AgentsBench.serve { client in
             guard case .object(var create) = Self.create else { return }
             create["discounts"] = nil

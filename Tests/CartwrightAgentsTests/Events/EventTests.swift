@@ -18,7 +18,7 @@ import Testing
         return try #require(done["order"]?["id"]?.text)
     }
 
-    @Test func `an event that could not be delivered outlives the process`() async throws {
+    @Test func `an event that could not be delivered survives the process`() async throws {
         let stores = MemoryServiceStores(seed: 3)
         try await EventReceiver.serve { receiver, url in
             let tells: @Sendable (inout AgentSettings) -> Void = { settings in
@@ -33,13 +33,13 @@ import Testing
                 #expect(events.map(\.json["type"]) == ["order_create"])
                 #expect(events.first?.json["data"]?["totals"]?.elements.isEmpty == false)
             }
-            // It was delivered, and is not delivered again.
+            // The event was delivered, and is not delivered again.
             try await AgentsBench.serve(stores: stores, tells) { _ in try await Task.sleep(for: .milliseconds(300)) }
             #expect(receiver.events.count == 1)
         }
     }
 
-    @Test func `an event is tried again until it is heard, as the same event`() async throws {
+    @Test func `an event is retried as the same event until it is accepted`() async throws {
         try await EventReceiver.serve(refusing: 2) { receiver, url in
             let tells: @Sendable (inout AgentSettings) -> Void = { settings in
                 settings.profileHosts = ["127.0.0.1"]
@@ -62,7 +62,7 @@ import Testing
         }
     }
 
-    @Test func `a note counts once its order is there, and goes where none comes`() async throws {
+    @Test func `a note leads to an event once its order exists, and is removed if none is made`() async throws {
         let stores = MemoryServiceStores(seed: 5)
         let records = stores.stores(of: .shop).records
         try await EventReceiver.serve { receiver, url in
@@ -88,7 +88,7 @@ import Testing
                 )
                 _ = try await notes.expect(orderOf: name, record, in: records, at: AgentsBench.now)
             }
-            // The process ended between the order and the word that it was made.
+            // The process ended between the order and its event.
             let later = AgentsBench.now.adding(seconds: 31)
             try await AgentsBench.serve(stores: stores, clock: { later }, tells) { _ in
                 let events = try await receiver.events(count: 1)
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func `a shop that cannot be read costs no other one its events`() async throws {
+    @Test func `a shop that cannot be read does not stop the events of other shops`() async throws {
         let stores = StoresWithADamagedShop(inner: MemoryServiceStores(seed: 8), damaged: try Tenant("a-shop"))
         let ring = AccessKeys(try stores.stores(of: AccessKeys.keeper).records)
         _ = try await AgentsBench.key(1, of: stores.damaged, in: ring)
@@ -137,7 +137,7 @@ import Testing
         #expect(try await records.records(of: OrderNote.kind, after: nil, limit: 9, at: AgentsBench.now).isEmpty)
     }
 
-    @Test func `notes are in the order in which they are due`() {
+    @Test func `notes are ordered by due time`() {
         let (early, late) = (AgentsBench.now, AgentsBench.now.adding(seconds: 1))
         let keys = [early, late].map { OrderNote(id: "z", session: "s", isNew: true, at: early, due: $0).key.id }
         #expect(keys == keys.sorted())
@@ -145,13 +145,13 @@ import Testing
     }
 }
 
-/// Something that one service's work hands to the next.
+/// A text that the work of one service passes to the next.
 private actor Mailbox {
     private(set) var text = ""
     func put(_ text: String) { self.text = text }
 }
 
-/// Stores of which those of one shop cannot be opened.
+/// Stores of shops, one of which cannot be opened.
 private struct StoresWithADamagedShop: ServiceStores {
     let inner: MemoryServiceStores
     let damaged: Tenant

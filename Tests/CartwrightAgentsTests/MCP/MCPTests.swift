@@ -11,7 +11,7 @@ import Testing
         try await client.send(.POST, path, body)
     }
 
-    @Test func `a tool answers what its operation does`() async throws {
+    @Test func `a tool gives the answer of its operation`() async throws {
         try await AgentsBench.serve { client in
             let arguments: JSONValue = [
                 "meta": ["ucp-agent": ["profile": "https://agent.example/profile"]],
@@ -39,7 +39,7 @@ import Testing
             ),
         ] as [(JSONValue, Int64)]
     )
-    func `what it cannot do is an error of JSON-RPC`(_ request: JSONValue, _ code: Int64) async throws {
+    func `an invalid call is answered with a JSON-RPC error`(_ request: JSONValue, _ code: Int64) async throws {
         try await AgentsBench.serve { client in
             let answer = try await Self.call(client, request).json
             let expected = request == "text" ? -32_700 : code
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    /// The tools and their parameters are those of the protocols' OpenRPC documents, but for the catalog's.
+    /// Checks that tools and parameters are those of the protocols' OpenRPC documents, except for the catalog tools.
     @Test(
         arguments: [
             (
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `what changes for good is not done without a key`() async throws {
+    @Test func `an irreversible call without a key is refused`() async throws {
         try await AgentsBench.serve { client in
             let id = try #require(try await client.checkout(["bouquet_tulips": 1]).json["id"]?.text)
             let arguments: JSONValue = [
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `both list their tools, and a notification has no answer`() async throws {
+    @Test func `both protocols list their tools, and a notification has no answer`() async throws {
         try await AgentsBench.serve { client in
             for (path, count) in [("/ucp/2026-04-08/mcp", 10), ("/acp/mcp", 5)] {
                 let list: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": "tools/list"]

@@ -1,14 +1,14 @@
 import Cartwright
 
-/// What must hold of a checkout as the Agentic Commerce Protocol writes it, beside the native quote of the same cart.
+/// Laws for a checkout of the Agentic Commerce Protocol, compared with the native quote of the same cart.
 enum ACPLaws {
-    /// What does not hold, one word each.
+    /// Returns the laws that do not hold, one word each.
     static func violations(_ body: JSONValue, _ quote: JSONValue, codes: [String]) -> Set<String> {
         amounts(body, quote).union(LineLaws.violations(body, quote, discountSign: 1)).union(discounts(body, quote))
             .union(words(body, quote, codes))
     }
 
-    /// Of the totals of the whole: none is negative, and each comes of those before.
+    /// Checks the totals of the whole: none is negative, and each follows from those before.
     private static func amounts(_ body: JSONValue, _ quote: JSONValue) -> Set<String> {
         var violations: Set<String> = []
         let entries = body["totals"]?.elements ?? []
@@ -30,7 +30,7 @@ enum ACPLaws {
         return violations
     }
 
-    /// Of the discounts: shares add up, kinds are told apart, and each is what the quote says of its promotion.
+    /// Checks the discounts: shares add up, kinds are separate, and each equals its promotion's discount in the quote.
     private static func discounts(_ body: JSONValue, _ quote: JSONValue) -> Set<String> {
         var violations: Set<String> = []
         var (items, others) = (Int64(0), Int64(0))
@@ -62,8 +62,8 @@ enum ACPLaws {
         return violations
     }
 
-    /// Of codes and statuses: the codes are those that were entered, each that came to nothing says so, and the status
-    /// is that of its messages.
+    /// Checks codes and statuses: the codes are those that were entered, each code without effect has a reason, and the
+    /// status follows from the messages.
     private static func words(_ body: JSONValue, _ quote: JSONValue, _ codes: [String]) -> Set<String> {
         var violations: Set<String> = []
         let discounts = body["discounts"]

@@ -1,10 +1,10 @@
 import Cartwright
 
-/// What must hold of the lines of a cart or checkout in both protocols: each adds up, and all of them to the whole.
+/// Laws for the lines of a cart or checkout in both protocols: each line adds up, and all lines add up to the whole.
 enum LineLaws {
-    /// What does not hold, one word each.
+    /// Returns the laws that do not hold, one word each.
     ///
-    /// - Parameter discountSign: -1 where a protocol writes what comes off as a negative amount, else 1.
+    /// - Parameter discountSign: -1 if the protocol writes discounts as negative amounts, else 1.
     static func violations(_ body: JSONValue, _ quote: JSONValue, discountSign: Int64) -> Set<String> {
         var violations: Set<String> = []
         let (lines, quoted) = (body["line_items"]?.elements ?? [], quote["lines"]?.elements ?? [])

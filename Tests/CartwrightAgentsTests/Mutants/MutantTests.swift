@@ -4,13 +4,13 @@ import Testing
 
 @testable import CartwrightAgents
 
-/// Answers that are wrong in one way each, of both protocols: the laws tell each by the law that it breaks, and find
-/// nothing wrong with the answers themselves. `scripts/mutate-agents` does the same to the adapters.
+/// Answers of both protocols with one error each: every error breaks its law, and the correct answers break none.
+/// `scripts/mutate-agents` does the same to the adapters.
 @Suite struct MutantTests {
     static let codes = ["10OFF", "WELCOME20", "NOPE"]
     static let units: [(String, Int64)] = [("bouquet_roses", 2), ("pot_ceramic", 1), ("orchid_white", 2)]
 
-    /// The quote of the same cart by the native service.
+    /// Returns the native service's quote of the same cart.
     static func quote(_ client: AgentClient, country: String? = nil) async throws -> JSONValue {
         let lines = units.enumerated().map { index, unit -> JSONValue in
             ["id": .string("li_\(index + 1)"), "sku": .string(unit.0), "quantity": .integer(unit.1)]
@@ -25,7 +25,7 @@ import Testing
         return try await client.send(.POST, "/v1/quotes?explain=all", ["cart": .object(cart)]).json
     }
 
-    /// The same checkout by each protocol.
+    /// Returns the same checkout in the first protocol.
     static func ucp(_ client: AgentClient) async throws -> JSONValue {
         try await client.checkout(
             ["bouquet_roses": 2, "pot_ceramic": 1, "orchid_white": 2],
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    /// Changes one text of an answer in which nothing is wrong: the law that this breaks has to be told.
+    /// Changes one text of a correct answer, and expects that this breaks the law.
     private static func expect(
         _ law: String,
         brokenBy change: (from: String, to: String),

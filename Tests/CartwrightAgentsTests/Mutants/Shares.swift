@@ -1,8 +1,8 @@
 import Cartwright
 
-/// What a discount takes off which line, by the line's position.
+/// The shares of a discount by the position of the line.
 enum Shares {
-    /// As an adapter writes it, by paths.
+    /// Returns the shares that an adapter writes, by path.
     static func ofDiscount(_ discount: JSONValue) -> [String: Int64] {
         var shares: [String: Int64] = [:]
         for share in (discount["allocations"] ?? discount["lines"])?.elements ?? [] {
@@ -11,13 +11,13 @@ enum Shares {
         return shares
     }
 
-    /// Whether discounts are told in the order in which they came off, the first ones with 1.
+    /// Returns true if discounts are listed in the order of their priorities, which begin at 1.
     static func isInOrder(_ body: JSONValue) -> Bool {
         let priorities = (body["discounts"]?["applied"]?.elements ?? []).compactMap { $0["priority"]?.number }
         return priorities == priorities.sorted() && (priorities.first ?? 1) == 1
     }
 
-    /// As the native quote says it of a promotion.
+    /// Returns the shares of a promotion in the native quote.
     static func ofPromotion(_ promotion: String, _ quote: JSONValue) -> [String: Int64] {
         var shares: [String: Int64] = [:]
         for (index, line) in (quote["lines"]?.elements ?? []).enumerated() {

@@ -1,8 +1,8 @@
 import Cartwright
 
-/// What must hold of a cart or checkout as the Universal Commerce Protocol writes it, beside the native quote.
+/// Laws for a cart or checkout of the Universal Commerce Protocol, compared with the native quote.
 enum UCPLaws {
-    /// What does not hold, one word each.
+    /// Returns the laws that do not hold, one word each.
     static func violations(_ body: JSONValue, _ quote: JSONValue, codes: [String]) -> Set<String> {
         amounts(body, quote).union(LineLaws.violations(body, quote, discountSign: -1)).union(discounts(body)).union(
             promotions(body, quote)
@@ -10,7 +10,7 @@ enum UCPLaws {
         .union(words(body, codes))
     }
 
-    /// Of the totals of the whole: what comes off is negative, and all but the total add up to it.
+    /// Checks the totals of the whole: discounts are negative, and all entries but the total add up to it.
     private static func amounts(_ body: JSONValue, _ quote: JSONValue) -> Set<String> {
         var violations: Set<String> = []
         let entries = body["totals"]?.elements ?? []
@@ -29,7 +29,7 @@ enum UCPLaws {
         return violations
     }
 
-    /// Of the discounts: shares add up, and kinds are told apart.
+    /// Checks the discounts: shares add up, and kinds are separate.
     private static func discounts(_ body: JSONValue) -> Set<String> {
         var violations: Set<String> = []
         var (items, others) = (Int64(0), Int64(0))
@@ -47,8 +47,8 @@ enum UCPLaws {
         return violations
     }
 
-    /// Of the capability of the engine's own: each promotion takes off what the quote says, from the lines that the
-    /// quote says, and the offers are the quote's nudges.
+    /// Checks the engine's own capability: each promotion has the discount and the shares of the quote, and the offers
+    /// are the nudges of the quote.
     private static func promotions(_ body: JSONValue, _ quote: JSONValue) -> Set<String> {
         var violations: Set<String> = []
         let considered = body["promotions"]?["considered"]?.elements ?? []
@@ -71,7 +71,7 @@ enum UCPLaws {
         return violations
     }
 
-    /// Of codes and statuses: the codes are those that were entered, and the status is that of its messages.
+    /// Checks codes and statuses: the codes are those that were entered, and the status follows from the messages.
     private static func words(_ body: JSONValue, _ codes: [String]) -> Set<String> {
         var violations: Set<String> = []
         if (body["discounts"]?["codes"]?.elements ?? []).compactMap(\.text) != codes { violations.insert("codes") }

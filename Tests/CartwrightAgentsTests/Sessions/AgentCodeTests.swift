@@ -5,15 +5,15 @@ import Testing
 
 @testable import CartwrightAgents
 
-/// Agents find codes by trying as little as others do.
+/// Agents cannot find codes by trial, like other clients.
 @Suite struct AgentCodeTests {
-    @Test func `unknown codes count over both protocols, and then no code is taken`() async throws {
+    @Test func `unknown codes count across both protocols, and above the limit no code is accepted`() async throws {
         let stores = MemoryServiceStores(seed: 7)
         let ring = AccessKeys(stores.stores(of: AccessKeys.keeper).records)
         let key = try await AgentsBench.key(1, in: ring)
         try await AgentsBench.serve(keys: ring, stores: stores) { client in
             let agent = AgentClient(port: client.port, key: key)
-            // Fifty at once are as many as an agent may name, and ten times as many a key for all guests.
+            // An agent may name fifty codes at once, and a key ten times as many for all guests.
             var first = try await agent.checkout(["pot_ceramic": 1], codes: (0..<50).map { "NOPE\($0)" })
             for number in 1..<10 {
                 let many = (0..<50).map { "NOPE\(number)-\($0)" }
@@ -35,10 +35,10 @@ import Testing
             ]
             let other = try await agent.acp(.POST, "/checkout_sessions", acp)
             #expect(other.status == 429 && other.headers.first(name: "Retry-After") == "600", "\(other.json)")
-            // What it has stays, and what brings no code is served.
+            // The checkout is kept, and requests without codes are served.
             let more = AgentClient.body(["pot_ceramic": 2])
             #expect(try await agent.ucp(.PUT, "/checkout-sessions/\(id)", more).status == 200)
-            // What may be tried again is not kept for its key.
+            // A refusal that allows a retry is not stored for its key.
             let without = AgentClient.body(["pot_ceramic": 1], codes: [])
             #expect(try await agent.ucp(.PUT, "/checkout-sessions/\(id)", without, key: "again").status == 200)
         }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CartwrightAgents
 
-/// Events of what an agent does, joined with what the agent was told.
+/// Events of an agent's calls, joined with the answers to the agent.
 @Suite struct AgentJoinTests {
     @Test func `events name the agent's session, order and access key`() async throws {
         let stores = MemoryServiceStores(seed: 7)

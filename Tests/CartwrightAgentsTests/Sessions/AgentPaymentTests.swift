@@ -6,12 +6,12 @@ import Testing
 
 @testable import CartwrightAgents
 
-/// What an agent's key and method do to a payment: nothing.
+/// An agent's key and method do not affect a payment.
 @Suite(.timeLimit(.minutes(20))) struct AgentPaymentTests {
     private static let pay = AgentClient.payment("success_token")
 
     @Test(arguments: ["pending", "settled", "once"])
-    func `a key is a key, whatever it says, and stands in nothing that is told`(key: String) async throws {
+    func `a key has no special meaning and does not appear in answers or events`(key: String) async throws {
         let stores = MemoryServiceStores(seed: 7)
         try await AgentsBench.serve(stores: stores) { client in
             let id = try #require(try await client.checkout(["bouquet_tulips": 2]).json["id"]?.text)
@@ -34,7 +34,7 @@ import Testing
         #expect(events.contains(#""method":"mock_payment_handler""#) && !events.contains(#"\u00"#), "\(events)")
     }
 
-    @Test func `a checkout that was paid says so to another key, in the words of each protocol`() async throws {
+    @Test func `a paid checkout refuses another key as already paid, in each protocol`() async throws {
         try await AgentsBench.serve { client in
             let id = try #require(try await client.checkout(["bouquet_tulips": 2]).json["id"]?.text)
             let path = "/checkout-sessions/\(id)/complete"
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    /// Two processes on one store, and requests with one key at both at the same time.
+    /// Runs rounds of concurrent requests with the same key at two processes on one store.
     private static func race(
         _ stores: any ServiceStores,
         _ round: @escaping @Sendable (AgentClient, AgentClient, Int) async throws -> Void
@@ -63,7 +63,7 @@ import Testing
         }
     }
 
-    @Test func `of two bodies with one key at two processes one is refused, and does nothing`() async throws {
+    @Test func `one of two bodies with the same key at two processes is refused and has no effect`() async throws {
         try await Self.race(MemoryServiceStores(seed: 7)) { here, there, number in
             let one = AgentClient.body(["bouquet_tulips": 1])
             let two = AgentClient.body(["bouquet_roses": 1])
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func `of two updates with one key at two processes only one takes place`() async throws {
+    @Test func `only one of two updates with the same key at two processes takes effect`() async throws {
         try await Self.race(MemoryServiceStores(seed: 7)) { here, there, number in
             let id = try #require(try await here.checkout(["pot_ceramic": 1]).json["id"]?.text)
             let path = "/checkout-sessions/\(id)"
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `one body with one key at two processes has one answer`() async throws {
+    @Test func `the same body with the same key at two processes gets the same answer`() async throws {
         try await Self.race(MemoryServiceStores(seed: 7)) { here, there, number in
             let body = AgentClient.body(["bouquet_tulips": 1])
             async let first = here.ucp(.POST, "/checkout-sessions", body, key: "k\(number)")
@@ -102,9 +102,9 @@ import Testing
         }
     }
 
-    // MARK: What version 0.1.0 has kept
+    // MARK: Sessions of version 0.1.0
 
-    /// Stores with a session that version 0.1.0 has kept.
+    /// Returns stores with a session that version 0.1.0 has stored.
     private static func stores(with name: String) async throws -> (stores: MemoryServiceStores, id: String) {
         let text = try AgentsBench.file("Tests/CartwrightTests/Sessions/Golden/0.1.0-\(name).json")
         let id = try #require(try JSONParser.parse(text)["id"]?.text)
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(arguments: ["pending", "another"])
-    func `a checkout that was left waiting is completed`(key: String) async throws {
+    func `a checkout of version 0.1.0 with a pending payment is completed`(key: String) async throws {
         let (stores, id) = try await Self.stores(with: "agent-stuck")
         try await AgentsBench.serve(stores: stores) { client in
             let done = try await client.ucp(.POST, "/checkout-sessions/\(id)/complete", Self.pay, key: key)
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `a checkout that was paid is known by its agent's key`() async throws {
+    @Test func `a paid checkout of version 0.1.0 is recognized by its agent's key`() async throws {
         let (stores, id) = try await Self.stores(with: "agent-paid")
         try await AgentsBench.serve(stores: stores) { client in
             let path = "/checkout-sessions/\(id)/complete"
@@ -142,7 +142,8 @@ import Testing
     }
 
     @Test(arguments: [("paying-card", "card"), ("paying-no-method", nil)] as [(String, String?)])
-    func `a session whose money was still to come is paid when it is there`(name: String, method: String?) async throws
+    func `a session of version 0.1.0 with a pending payment is paid once it is confirmed`(name: String, method: String?)
+        async throws
     {
         let (stores, id) = try await Self.stores(with: name)
         try await AgentsBench.serve(stores: stores) { client in
@@ -158,7 +159,7 @@ import Testing
 
     // MARK: Keys
 
-    @Test func `a key that is none is refused in the words of each protocol`() async throws {
+    @Test func `an invalid key is refused in the form of each protocol`() async throws {
         try await AgentsBench.serve { client in
             let body = AgentClient.body(["bouquet_tulips": 1])
             for key in ["", String(repeating: "k", count: 256)] {

@@ -5,11 +5,11 @@ import Testing
 
 @testable import CartwrightAgents
 
-/// Keys at the routes of agents, and what the shop's own routes can do to an agent's session.
+/// Access keys at the routes of agents, and the shop's own routes on an agent's session.
 @Suite(.timeLimit(.minutes(20))) struct AgentScopeTests {
     private static let pay = AgentClient.payment("success_token")
 
-    /// Does some work with clients that have keys of some scopes.
+    /// Runs work with clients that have keys of the given scopes.
     private static func serve(
         _ scopes: [Set<Scope>],
         _ work: @escaping @Sendable ([AgentClient]) async throws -> Void
@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: Scope.allCases)
-    func `the routes of agents open to the scope agent alone`(scope: Scope) async throws {
+    func `the routes of agents are open to the scope agent alone`(scope: Scope) async throws {
         try await Self.serve([[scope]]) { clients in
             let tools: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": "tools/list"]
             for answer in [
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `no attribute of a cart takes an agent's checkout over`() async throws {
+    @Test func `an attribute of a cart cannot take over an agent's checkout`() async throws {
         try await Self.serve([[.agent], [.agent], [.checkout, .quote]]) { clients in
             let (one, other, shop) = (clients[0], clients[1], clients[2])
             let id = try #require(try await one.checkout(["bouquet_tulips": 1]).json["id"]?.text)
@@ -87,7 +87,7 @@ import Testing
         }
     }
 
-    @Test func `an agent's key reaches another's session by none of its own routes`() async throws {
+    @Test func `an agent's key does not reach another agent's session by any route`() async throws {
         try await Self.serve([[.agent], [.agent]]) { clients in
             let (one, other) = (clients[0], clients[1])
             let cart = try #require(
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `a buyer's address that is no customer id is refused with its code`() async throws {
+    @Test func `a buyer's email that is not a valid customer id is refused with its code`() async throws {
         try await AgentsBench.serve { client in
             for email in [" ada@example.com", "ada\u{200B}@example.com", "ada@example.com\u{7}"] {
                 guard case .object(var body) = AgentClient.body(["bouquet_tulips": 1]) else { return }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CartwrightAgents
 
-/// Every name that the adapters write stands in the schemas.
+/// Every name that the adapters write is in the schemas.
 @Suite struct NamesTests {
     static func schema(_ path: String) throws -> JSONValue {
         try JSONParser.parse(AgentsBench.file("Tests/CartwrightAgentsTests/Schemas/\(path)"))
@@ -22,7 +22,7 @@ import Testing
         #expect(Set(SessionState.Standing.allCases.map(UCPNames.status)).count == SessionState.Standing.allCases.count)
     }
 
-    @Test func `reasons of codes are those of the schema, each its own`() throws {
+    @Test func `reasons of codes are those of the schema, and all differ`() throws {
         let definitions = try Self.schema("acp-2026-04-17/schema.agentic_checkout.json")["$defs"]
         let known = definitions?["DiscountErrorCode"]?["enum"]?.elements ?? []
         for refusal in CodeRefusal.allCases {
@@ -31,7 +31,7 @@ import Testing
         #expect(Set(CodeRefusal.allCases.map(\.rawValue)).count == CodeRefusal.allCases.count)
     }
 
-    @Test func `messages of the second protocol have codes of its lists`() throws {
+    @Test func `messages of the second protocol have codes from its schema`() throws {
         let definitions = try Self.schema("acp-2026-04-17/schema.agentic_checkout.json")["$defs"]
         let notices: [Notice] = [
             .shortfall(ItemShortfall(item: "x", index: 0, available: nil)), .shortfall(ItemShortfall(item: "x", index: 0, available: 0)),
@@ -53,11 +53,11 @@ import Testing
         ("budget_exhausted", .usedUp), ("customer_limit_reached", .usedUp), ("condition_not_met", .minimumNotMet),
         ("disabled", .invalid),
     ])
-    func `a reason of the engine is told as one of a code`(_ reason: String, _ refusal: CodeRefusal) {
+    func `a reason of the engine maps to a reason of a code`(_ reason: String, _ refusal: CodeRefusal) {
         #expect(CodeRefusal(reason: reason, unmet: [], isKnown: true) == refusal)
     }
 
-    @Test func `a segment is told as one, and nobody as nobody`() {
+    @Test func `an unmet segment is ineligible for a known customer and not logged in for a guest`() {
         let finding = Finding(condition: "customer_segment", isMet: false, observed: [], required: [:])
         let reason = "condition_not_met"
         #expect(CodeRefusal(reason: reason, unmet: [finding], isKnown: true) == .ineligible)

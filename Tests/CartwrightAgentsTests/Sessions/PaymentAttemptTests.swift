@@ -7,7 +7,7 @@ import Testing
 
 @testable import CartwrightAgents
 
-/// An attempt to pay has one key; what no order uses is released, whatever becomes of the call that began it.
+/// A payment attempt has one key, and an authorisation without an order is released, however its call ends.
 @Suite(.timeLimit(.minutes(20))) struct PaymentAttemptTests {
     private static let pay = AgentClient.payment("success_token")
 
@@ -17,7 +17,7 @@ import Testing
         try #require(try await client.checkout(["bouquet_tulips": 2], codes: codes).json["id"]?.text)
     }
 
-    @Test func `the key of an attempt is that of the order's payment`() async throws {
+    @Test func `the key of an attempt is the key of the order's payment`() async throws {
         let payments = SlowPayments(milliseconds: 1)
         try await AgentsBench.serve(payments: payments) { client in
             let id = try await Self.checkout(client)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["same", "another"])
-    func `an answer that was lost leads to one order and one authorisation`(key: String) async throws {
+    func `a lost answer leads to one order and one authorisation`(key: String) async throws {
         let payments = SlowPayments(milliseconds: 1, losingAnswers: 1)
         try await AgentsBench.serve(payments: payments) { client in
             let id = try await Self.checkout(client)
@@ -40,7 +40,7 @@ import Testing
             #expect(payments.heldCount(of: id) == 1 && payments.books(of: id).released.isEmpty)
             let done = try await client.ucp(.POST, path + "/complete", Self.pay, key: key)
             #expect(done.json["status"] == "completed", "\(done.json)")
-            // The same call asks for the same money again; another one may bring another card.
+            // The same call requests the same authorisation again; another call may have another card.
             let paid = key == "same" ? "\(id)-pay-1" : "\(id)-pay-2"
             #expect(try await client.send(.GET, "/v1/orders/\(id).o1").json["payment"]?.text == paid)
             #expect(payments.heldCount(of: id) == 1 && !payments.books(of: id).released.contains(paid))
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test(arguments: ["update", "cancel"])
-    func `a checkout that changes after an answer was lost has its money released`(_ change: String) async throws {
+    func `a change of a checkout after a lost answer releases the authorisation`(_ change: String) async throws {
         let payments = SlowPayments(milliseconds: 1, losingAnswers: 1)
         try await AgentsBench.serve(payments: payments) { client in
             let id = try await Self.checkout(client)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `while a call completes a checkout, another one that changes it is refused`() async throws {
+    @Test func `a call that changes a checkout is refused while another call completes it`() async throws {
         let payments = SlowPayments(milliseconds: 1, isHeld: true)
         try await AgentsBench.serve(payments: payments) { client in
             let id = try await Self.checkout(client)
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func `a card that was declined holds nothing, and another one pays`() async throws {
+    @Test func `a declined card does not hold money, and another card pays`() async throws {
         let payments = SlowPayments(milliseconds: 1)
         try await AgentsBench.serve(payments: payments) { client in
             let id = try await Self.checkout(client)
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func `a payment of the shop's own is not an agent's to end`() async throws {
+    @Test func `an agent cannot end the shop's own payment`() async throws {
         let payments = SlowPayments(milliseconds: 1)
         try await AgentsBench.serve(payments: payments) { client in
             let id = try await Self.checkout(client)
@@ -122,7 +122,7 @@ import Testing
         func wait(seconds: Int64) { instant.withLock { $0 = $0.adding(seconds: seconds) } }
     }
 
-    @Test func `an attempt that nobody goes on with is ended, and its money released`() async throws {
+    @Test func `an abandoned attempt is ended and its authorisation released`() async throws {
         let (payments, stores) = (SlowPayments(milliseconds: 1, losingAnswers: 1), MemoryServiceStores(seed: 7))
         let clock = Clock()
         try await AgentsBench.serve(stores: stores, delivers: false, payments: payments, clock: { clock.now }) {
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(arguments: LatePayments.allCases)
-    func `a payment that is confirmed after its use was taken ends in an order or is released`(
+    func `a payment confirmed after its use was taken ends in an order or is released`(
         _ choice: LatePayments
     ) async throws {
         let (payments, clock) = (SlowPayments(milliseconds: 1, losingAnswers: 1), Clock())

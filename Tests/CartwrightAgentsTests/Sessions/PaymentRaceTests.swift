@@ -9,7 +9,7 @@ import Testing
 
 @testable import CartwrightAgents
 
-/// Two completes of one checkout, some milliseconds apart, with a payment company that takes its time.
+/// Two complete calls on one checkout, some milliseconds apart, with a slow payment provider.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(20))) struct PaymentRaceTests {
     /// The ways in which an agent completes a checkout.
     enum Family: String, CaseIterable, Sendable {
@@ -21,7 +21,7 @@ import Testing
     private static let atOnce = 40
 
     @Test(arguments: Family.allCases)
-    func `of two completes one pays, and its money is never released`(_ family: Family) async throws {
+    func `one of two complete calls pays, and its authorisation is never released`(_ family: Family) async throws {
         let payments = SlowPayments()
         try await AgentsBench.serve(delivers: false, payments: payments, clock: Instant.now) { agent in
             try await Self.race(family, agent, agent, payments)
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: Family.allCases)
-    func `of two completes at two processes on one file one pays, and its money is never released`(
+    func `one of two complete calls at two processes on one file pays and is never released`(
         _ family: Family
     ) async throws {
         let (payments, folder) = (SlowPayments(), try TemporaryFolder())
@@ -133,7 +133,7 @@ import Testing
 }
 
 extension PaymentRaceTests.Outcome {
-    /// Codes that refuse the second of two completes.
+    /// The codes that refuse the second of two complete calls.
     private static let refusals: Set<String> = ["in_progress", "already_paid", "complete_in_progress"]
 
     fileprivate init(_ answer: AgentClient.Answer) {

@@ -11,7 +11,7 @@ import Testing
         "x": "qIVYZVLCrPZHGHjP17CTW0_-D9Lfw0EkjqF7xB4FivA", "y": "Mc4nN9LTDOBhfoUeg8Ye9WedFRhnZXZJA12Qp0zZ6F0",
     ]
 
-    @Test func `it verifies the published signature of a response`() throws {
+    @Test func `a key verifies the published signature of a response`() throws {
         let input =
             "sig-b24=(\"@status\" \"content-type\" \"content-digest\" \"content-length\");created=1618884473"
             + ";keyid=\"test-key-ecc-p256\""
@@ -31,7 +31,7 @@ import Testing
         #expect(!key.verifies(declared.bytes, of: base + [0]))
     }
 
-    @Test func `what it signs it verifies, from its written form too`() throws {
+    @Test func `a key verifies its own signatures, also when it is read from its JWK`() throws {
         for key in [try SigningKey.generate(), try SigningKey(jwk: Self.published)] {
             let message = Array("a message".utf8)
             let signature = try key.sign(message)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `a key that is on no curve is refused`() throws {
+    @Test func `a key that is not on the curve is refused`() throws {
         var wrong = Self.published
         if case .object(var object) = wrong {
             object["x"] = "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `numbers of any length go to DER and back`() {
+    @Test func `numbers of any length are converted to DER and back`() {
         for first: UInt8 in [0, 1, 0x7F, 0x80, 0xFF] {
             var raw = [UInt8](repeating: 7, count: 64)
             (raw[0], raw[32], raw[33]) = (first, 0, first)
@@ -69,7 +69,7 @@ import Testing
         #expect(RawSignature.raw(der: []) == nil)
     }
 
-    @Test func `headers that are no signatures are none`() {
+    @Test func `headers that are not valid signatures are ignored`() {
         for (input, signature) in [
             ("", ""), ("sig1", "sig1"), ("sig1=(\"@status\")", "sig2=:AA==:"), ("sig1=(\"a\";req)", "sig1=:AA==:"),
             ("sig1=\"a\"", "sig1=:AA==:"), ("sig1=(\"a\")", "sig1=AA"),
@@ -85,7 +85,7 @@ import Testing
         #expect(text == "t=1700000000,v1=b8569b78799ff9e3cbff0fc2d63a33a2b57f3282abd07c37ae5e8e7d79a5f163")
     }
 
-    @Test func `what the library refuses is an error of the machine that names the step`() {
+    @Test func `an error of OpenSSL is an environment error that names the step`() {
         let error = CartwrightError.refusedByOpenSSL("EVP_PKEY_generate", .signingLibrary)
         #expect(error.code == .signingLibrary)
         #expect(error.fault == .environment)

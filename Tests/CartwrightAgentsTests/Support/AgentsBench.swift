@@ -12,7 +12,7 @@ import Testing
 
 @testable import CartwrightAgents
 
-/// The flower shop inside the tests, served to agents, with a clock that stands.
+/// The sample flower shop, served to agents, with a fixed clock.
 enum AgentsBench {
     static let now = Instant(seconds: 1_795_446_000) ?? .earliest
     static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -32,7 +32,7 @@ enum AgentsBench {
         try CatalogFile(JSONParser.parse(file("samples/flower-shop/catalog.json")))
     }
 
-    /// Adds an access key, and gives its text.
+    /// Adds an access key and returns its text.
     static func key(
         _ seed: UInt8,
         for scopes: Set<Scope> = [.agent],
@@ -45,13 +45,13 @@ enum AgentsBench {
         return text
     }
 
-    /// Serves the shop for as long as some work takes.
+    /// Serves the shop while some work runs.
     ///
     /// - Parameters:
-    ///   - delivers: whether events of orders are delivered.
-    ///   - payments: the payment company; that of the sample where it is nil.
-    ///   - clock: tells the instant now.
-    ///   - serving: changes the settings of the service.
+    ///   - delivers: True if events of orders are delivered.
+    ///   - payments: The payment provider; nil for that of the sample.
+    ///   - clock: Returns the current instant.
+    ///   - serving: Changes the settings of the service.
     static func serve(
         keys: AccessKeys? = nil,
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
@@ -105,13 +105,13 @@ extension Result where Failure == any Error {
     }
 }
 
-/// An agent that asks a service.
+/// A client of the service for agents.
 struct AgentClient: Sendable {
     let port: Int
-    /// An access key, where the service has any.
+    /// The access key, if the service has any.
     var key: String?
 
-    /// An answer.
+    /// An answer of the service.
     struct Answer: Sendable {
         let status: Int
         let json: JSONValue
@@ -162,7 +162,7 @@ struct AgentClient: Sendable {
         return try await send(method, ACPNames.root + path, body, headers)
     }
 
-    /// A checkout of the Universal Commerce Protocol.
+    /// Creates a checkout of the Universal Commerce Protocol.
     func checkout(_ units: KeyValuePairs<String, Int64>, codes: [String]? = nil, shipping: String? = nil) async throws
         -> Answer
     {

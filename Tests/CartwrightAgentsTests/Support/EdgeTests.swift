@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Both protocols are adapters at the edge: nothing behind them knows a word of theirs.
+/// Both protocols are adapters at the edge: the libraries behind them do not mention them.
 @Suite struct EdgeTests {
     static let libraries = [
         "Cartwright", "CartwrightCheckout", "CartwrightService", "CartwrightCollector", "CartwrightSQLite",
@@ -9,7 +9,7 @@ import Testing
     ]
 
     @Test(arguments: libraries)
-    func `a library behind the adapters has no word of the protocols`(_ library: String) throws {
+    func `a library behind the adapters does not mention the protocols`(_ library: String) throws {
         let folder = AgentsBench.root.appending(path: "Sources/\(library)")
         let files =
             FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?

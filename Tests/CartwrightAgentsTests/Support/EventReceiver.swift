@@ -10,13 +10,13 @@ import Testing
 
 @testable import CartwrightAgents
 
-/// A platform that is told of orders: it keeps what it is told, and refuses as many events as it is asked to.
+/// A platform that receives events of orders, records all of them and refuses a number of the first ones.
 final class EventReceiver: ServiceExtension {
     private let state: Mutex<(refusals: Int, events: [Event])>
 
     init(refusing refusals: Int) { state = Mutex((refusals, [])) }
 
-    /// What it was told.
+    /// An event that was received.
     struct Event: Sendable {
         let headers: HTTPFields
         let body: [UInt8]
@@ -25,7 +25,7 @@ final class EventReceiver: ServiceExtension {
 
     var events: [Event] { state.withLock(\.events) }
 
-    /// Waits for a number of events, and not for ever.
+    /// Waits up to a minute for a number of events.
     func events(count: Int) async throws -> [Event] {
         for _ in 0..<1_200 where events.count < count { try await Task.sleep(for: .milliseconds(50)) }
         return events
@@ -53,7 +53,7 @@ final class EventReceiver: ServiceExtension {
         ]
     }
 
-    /// Listens for as long as some work takes.
+    /// Listens while some work runs.
     static func serve(
         refusing refusals: Int = 0,
         _ work: @escaping @Sendable (EventReceiver, _ url: String) async throws -> Void

@@ -1,12 +1,12 @@
 import Cartwright
 import Synchronization
 
-/// A payment company that decides once for each key, answers after a while, and notes what it was asked.
+/// A payment provider that decides once for each key, answers after a delay, and records its requests.
 final class SlowPayments: ShopPayments {
     let handlers: [PaymentHandler] = [.sample]
 
     struct Books: Sendable {
-        /// The keys of which the money is authorised, or was.
+        /// The keys whose payment is or was authorised.
         var authorized: Set<String> = []
         /// The keys that were released, in order.
         var released: [String] = []
@@ -26,7 +26,7 @@ final class SlowPayments: ShopPayments {
         books.withLock { ($0.lostAnswers, $0.isHeld) = (lost, isHeld) }
     }
 
-    /// Gives the answers that were held.
+    /// Releases the answers that were held.
     func answer() { books.withLock { $0.isHeld = false } }
 
     func authorize(_ request: PaymentRequest) async throws(CartwrightError) -> PaymentDecision {

@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightAgents
 
 @Suite struct UCPCheckoutTests {
-    @Test func `codes compound, items first`() async throws {
+    @Test func `codes compound, those on items first`() async throws {
         try await AgentsBench.serve { client in
             let answer = try await client.checkout(["bouquet_roses": 1], codes: ["10OFF", "welcome20"])
             #expect(answer.status == 201)
@@ -28,7 +28,7 @@ import Testing
         }
     }
 
-    @Test func `codes replace those before, and an empty list clears them`() async throws {
+    @Test func `codes replace the earlier ones, and an empty list clears them`() async throws {
         try await AgentsBench.serve { client in
             let id = try #require(try await client.checkout(["pot_ceramic": 1], codes: ["10OFF"]).json["id"]?.text)
             let other = AgentClient.body(["pot_ceramic": 1], codes: ["WELCOME20"])
@@ -46,7 +46,7 @@ import Testing
         (["SPRING"], "discount_code_expired"), (["NOPE"], "discount_code_invalid"),
         (["10OFF", "10off"], "discount_code_already_applied"),
     ])
-    func `a code that activates nothing is told why`(_ codes: [String], _ reason: String) async throws {
+    func `a code without effect has a message with the reason`(_ codes: [String], _ reason: String) async throws {
         try await AgentsBench.serve { client in
             let body = try await client.checkout(["bouquet_tulips": 1], codes: codes).json
             #expect(body.messageCodes == [reason])
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func `units that came back are taken off an order`() async throws {
+    @Test func `returned units are subtracted from an order`() async throws {
         try await AgentsBench.serve({ $0.simulationSecret = "s" }) { client in
             let id = try #require(try await client.checkout(["bouquet_tulips": 2]).json["id"]?.text)
             let pay = AgentClient.payment("success_token")
@@ -94,7 +94,7 @@ import Testing
         ("fail_token", "payment_failed", "ready_for_complete"),
         ("challenge_token", "requires_3ds", "requires_escalation"),
     ])
-    func `a payment that comes to nothing leaves the checkout open`(
+    func `a payment that fails or needs a challenge leaves the checkout open`(
         _ token: String,
         _ code: String,
         _ status: String
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `an offer counts in the state it was made for, and no other`() async throws {
+    @Test func `an offer is valid only in the state it was made for`() async throws {
         try await AgentsBench.serve { client in
             let body = try await client.checkout(["orchid_white": 2]).json
             let id = try #require(body["id"]?.text)
@@ -131,14 +131,14 @@ import Testing
         }
     }
 
-    @Test func `promotions that nobody has reached are not told of`() async throws {
+    @Test func `promotions whose code is not entered are not listed`() async throws {
         try await AgentsBench.serve { client in
             let considered = try await client.checkout(["bouquet_tulips": 1]).json["promotions"]?["considered"]
             #expect((considered?.elements ?? []).allSatisfy { $0["reason"] != "code_not_entered" })
         }
     }
 
-    @Test func `what is not there is told, and what is there is sold`() async throws {
+    @Test func `unavailable items are reported, and available ones are sold`() async throws {
         try await AgentsBench.serve { client in
             let mixed = try await client.checkout(["gardenias": 1, "bouquet_tulips": 1, "pink_wumpus": 1])
             #expect(mixed.status == 201)

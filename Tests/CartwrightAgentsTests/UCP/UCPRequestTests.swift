@@ -6,7 +6,7 @@ import Testing
 @testable import CartwrightAgents
 
 @Suite struct UCPRequestTests {
-    @Test func `a key of another request is a conflict, and of the same one the same answer`() async throws {
+    @Test func `a key is a conflict for another request and repeats the answer for the same one`() async throws {
         try await AgentsBench.serve { client in
             let body = AgentClient.body(["bouquet_tulips": 1])
             let first = try await client.ucp(.POST, "/checkout-sessions", body, key: "k")
@@ -31,7 +31,7 @@ import Testing
             ("profile=https://a.example", 400, "invalid_profile_url"),
         ] as [(String?, Int, String)]
     )
-    func `an agent that does not say who it is, or speaks another version, is refused`(
+    func `an agent without a profile or with another version is refused`(
         _ agent: String?,
         _ status: Int,
         _ code: String
@@ -57,7 +57,7 @@ import Testing
             "text", [1],
         ] as [JSONValue]
     )
-    func `a request that cannot be read is 400 with a code and a text`(_ body: JSONValue) async throws {
+    func `a request that cannot be read gets status 400 with a code and a text`(_ body: JSONValue) async throws {
         try await AgentsBench.serve { client in
             let answer = try await client.ucp(.POST, "/checkout-sessions", body)
             #expect(answer.status == 400)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `a client sees and changes nothing of another's`() async throws {
+    @Test func `a client cannot see or change another client's checkout`() async throws {
         let stores = MemoryServiceStores(seed: 7)
         let ring = AccessKeys(stores.stores(of: AccessKeys.keeper).records)
         let keys = [try await AgentsBench.key(1, in: ring), try await AgentsBench.key(2, in: ring)]
@@ -95,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `the door for trials opens to its secret only, and only where there is one`() async throws {
+    @Test func `the testing routes are open only to their secret, and only if there is one`() async throws {
         try await AgentsBench.serve { client in
             let answer = try await client.send(.POST, "/testing/simulate-shipping/x", [:])
             #expect(answer.status == 404)

@@ -2,7 +2,7 @@ import Cartwright
 import CartwrightCheckout
 import Testing
 
-/// Keys of calls and how a payment was reported: neither can be written by a caller so that it means something else.
+/// Keys of calls and reports of payments, whose meaning a caller cannot forge.
 @Suite(.timeLimit(.minutes(20))) struct CallKeyTests {
     @Test(arguments: ["k\u{1F}settled", "\u{1F}", "a\nb", "\u{0}", "\u{9F}"])
     func `a key with a control character is refused by every call`(key: String) async throws {
@@ -20,7 +20,7 @@ import Testing
         #expect(try await shop.service.view("a").session.phase == .checkout && shop.bank.taken.isEmpty)
     }
 
-    @Test func `a fingerprint that begins like a mark is a fingerprint`() async throws {
+    @Test func `a fingerprint that begins like an internal mark is only a fingerprint`() async throws {
         let shop = try Shop()
         _ = try await shop.service.open("a", currency: .usd)
         func send(_ fingerprint: String) async throws -> CheckoutReply {
@@ -40,7 +40,7 @@ import Testing
         )
     }
 
-    @Test func `a payment has the key of its call and the report, and the company is told the report`() async throws {
+    @Test func `a payment has the key of its call and its report, which the payment provider also gets`() async throws {
         let shop = try Shop(bank: Bank([.isLost]))
         try await shop.inCheckout("a")
         let waiting = try await shop.service.complete(
@@ -74,7 +74,7 @@ import Testing
         #expect(other?.code == .checkoutKeyReused)
     }
 
-    @Test func `a session that was paid says so to another key, until its cart changes`() async throws {
+    @Test func `a paid session refuses another key as already paid until its cart changes`() async throws {
         let shop = try Shop()
         try await shop.inCheckout("a")
         try await shop.service.pay("a", key: "k")

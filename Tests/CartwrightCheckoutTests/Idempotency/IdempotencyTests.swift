@@ -4,9 +4,9 @@ import Synchronization
 import TemporaryFiles
 import Testing
 
-/// A key counts once in its session, whoever repeats the call.
+/// A key counts once in its session, for repeated calls from any caller.
 @Suite(.timeLimit(.minutes(20))) struct IdempotencyTests {
-    @Test func `a repeated call does nothing again, and is answered as the first time`() async throws {
+    @Test func `a repeated call has no effect and gets the first answer`() async throws {
         let shop = try Shop()
         _ = try await shop.service.open("a", currency: .usd)
         let add = Command.addLine(Shop.line())
@@ -42,7 +42,7 @@ import Testing
         #expect(try await shop.service.send(.beginCheckout, to: "a", key: "k").session.phase == .checkout)
     }
 
-    @Test func `what was kept with a key by somebody else is not taken for an answer`() async throws {
+    @Test func `a key stored by other means does not give an answer`() async throws {
         let shop = try Shop()
         let opened = try await shop.service.open("a", currency: .usd)
         let json = opened.session.json.utf8

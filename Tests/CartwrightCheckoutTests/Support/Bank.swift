@@ -2,17 +2,17 @@ import Cartwright
 import CartwrightCheckout
 import Synchronization
 
-/// A payment company that takes each key once, and does as it is told.
+/// A payment provider that accepts each key once and follows a script.
 final class Bank: PaymentProvider {
     struct NoAnswer: Error {}
 
     struct State {
-        /// What becomes of the next charges, in order; then all are confirmed.
+        /// The outcomes of the next charges, in order; later charges are confirmed.
         var outcomes: [Step] = []
-        /// How many refunds get lost before one is made.
+        /// The number of refunds that are lost before one is made.
         var lostRefunds = 0
         var charges: [Charge] = []
-        /// How often each charge was asked for, by key.
+        /// The number of requests for each charge, by key.
         var asked: [String: Int] = [:]
         var settled: [String: PaymentOutcome] = [:]
         var refunds: [String: Refund] = [:]
@@ -21,11 +21,11 @@ final class Bank: PaymentProvider {
 
     enum Step {
         case answers(PaymentOutcome)
-        /// Takes the money, and the answer gets lost.
+        /// Takes the money and loses the answer.
         case takesAndIsLost
-        /// Takes no money, and says nothing.
+        /// Takes no money and does not answer.
         case isLost
-        /// Answers only when it is cancelled.
+        /// Ends only when it is cancelled.
         case hangs
     }
 

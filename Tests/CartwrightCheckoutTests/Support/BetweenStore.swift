@@ -1,8 +1,8 @@
 import Cartwright
 import Synchronization
 
-/// A store at which something happens once, right before a session is read or a change committed: what another process
-/// does meanwhile.
+/// A store that runs work once, right before a session is read or a change is committed, in place of another
+/// process.
 final class BetweenStore: ComposedCheckoutStore {
     typealias Work = @Sendable () async throws -> Void
 
@@ -12,10 +12,10 @@ final class BetweenStore: ComposedCheckoutStore {
 
     init(_ inner: MemoryCheckoutStore) { self.inner = inner }
 
-    /// Does something when a session is read the next time.
+    /// Runs work before the next read of a session.
     func beforeReading(_ work: @escaping Work) { self.work.withLock { $0 = work } }
 
-    /// Does something when a change is committed the next time.
+    /// Runs work before the next commit of a change.
     func beforeCommitting(_ work: @escaping Work) { workBeforeCommit.withLock { $0 = work } }
 
     var ledger: MemoryCheckoutStore { inner }

@@ -1,14 +1,14 @@
 import Cartwright
 import Synchronization
 
-/// A store that tells which calls were made of it.
+/// A store that records its calls.
 final class CountingStore: ComposedCheckoutStore {
     private let inner: MemoryCheckoutStore
     private let made = Mutex<[String]>([])
 
     init(_ inner: MemoryCheckoutStore) { self.inner = inner }
 
-    /// The calls since the last time it was asked, by their names, in order.
+    /// Returns the names of the calls since the last time, in order.
     func takeCalls() -> [String] {
         made.withLock { made in
             defer { made = [] }

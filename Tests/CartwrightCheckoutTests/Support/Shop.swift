@@ -10,7 +10,7 @@ import TemporaryFiles
 struct Shop {
     static let noon = Instant(seconds: 1_768_046_400) ?? .earliest
 
-    /// Half off for the first, who need a code; ten percent off for everybody.
+    /// A catalog with half off for a limited number of uses of a code, and ten percent off without a code.
     static func catalog(half limit: Int = 1, ten percent: String = "10") throws -> Catalog {
         try Catalog([
             promotion(
@@ -23,7 +23,7 @@ struct Shop {
 
     static func promotion(_ text: String) throws -> Promotion { try Promotion(JSONParser.parse(text)) }
 
-    /// The time of a service, which tests set.
+    /// The clock of a service, which tests set.
     final class Clock: Sendable {
         private let instant = Mutex(Shop.noon)
         var now: Instant {
@@ -34,7 +34,7 @@ struct Shop {
     }
 
     let store: any CheckoutStore
-    /// What takes the money, unless a test has another one.
+    /// The payment provider, unless a test passes another one.
     let bank: Bank
     let clock = Clock()
     let service: CheckoutService
@@ -72,7 +72,7 @@ struct Shop {
         Item(sku: sku, unitPriceMinor: minor).line(quantity: quantity)
     }
 
-    /// A session with something in its cart, in checkout.
+    /// Opens a session with a line in its cart, and begins checkout.
     @discardableResult
     func inCheckout(_ id: String, codes: [String] = ["HALF"]) async throws -> CheckoutReply {
         _ = try await service.open(id, currency: .usd)
@@ -81,14 +81,14 @@ struct Shop {
         return try await service.send(.beginCheckout, to: id)
     }
 
-    /// What was counted of a promotion.
+    /// Returns the number of uses of a promotion.
     func used(_ promotion: String) async throws -> Int64 {
         try await store.counters(CounterQuery(promotions: [promotion]), excluding: "", at: clock.now)
             .uses[promotion, default: 0]
     }
 }
 
-/// The refusal of a call, nil where it was carried out.
+/// Returns the refusal of a call, or nil if it was carried out.
 func refusal(_ body: () async throws -> Void) async -> CartwrightError? {
     do {
         try await body()
@@ -99,14 +99,14 @@ func refusal(_ body: () async throws -> Void) async -> CartwrightError? {
 }
 
 extension TemporaryFolder {
-    /// A store in the folder, opened anew.
+    /// Opens the store in the folder.
     func store(seed: UInt64 = 1) throws -> SQLiteCheckoutStore {
         try SQLiteCheckoutStore(path: file("shop.store"), seed: seed)
     }
 }
 
 extension CheckoutSettings {
-    /// Limits that a test does not meet because of what else the machine does.
+    /// Settings with limits that a test does not reach, even on a busy machine.
     static var patient: CheckoutSettings {
         var settings = CheckoutSettings()
         (settings.callLimit, settings.paymentLimit) = (.seconds(120), .seconds(120))
@@ -114,5 +114,5 @@ extension CheckoutSettings {
     }
 }
 
-/// True where an error is that refusal.
+/// Returns true if an error is the given refusal.
 func == (error: CartwrightError?, refusal: Refusal) -> Bool { error?.refusal == refusal }

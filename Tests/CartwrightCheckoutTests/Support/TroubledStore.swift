@@ -1,7 +1,7 @@
 import Cartwright
 import Synchronization
 
-/// A store whose commits wait while it is closed, at which others are faster, or before which the process dies.
+/// A store whose commits wait while it is closed, lose against other writers, or fail once the process has ended.
 final class TroubledStore: ComposedCheckoutStore {
     private let inner: MemoryCheckoutStore
     private let state = Mutex(State())
@@ -21,25 +21,25 @@ final class TroubledStore: ComposedCheckoutStore {
     func close() { state.withLock { $0.isClosed = true } }
     func open() { state.withLock { $0.isClosed = false } }
 
-    /// How many more commits somebody else is faster at.
+    /// The number of next commits that lose against another writer.
     var conflicts: Int {
         get { state.withLock(\.conflicts) }
         set { state.withLock { $0.conflicts = newValue } }
     }
 
-    /// What commits throw, nil where they are carried out.
+    /// The error that commits throw, nil if they are carried out.
     var failure: CartwrightError? {
         get { state.withLock(\.failure) }
         set { state.withLock { $0.failure = newValue } }
     }
 
-    /// How many commits are made before the process dies.
+    /// The number of commits before the process ends.
     var commitsLeft: Int {
         get { state.withLock(\.commitsLeft) }
         set { state.withLock { $0.commitsLeft = newValue } }
     }
 
-    /// Returns when a commit waits.
+    /// Returns once a commit is waiting.
     func arrival() async {
         while state.withLock(\.arrivals) == 0 { await Task.yield() }
     }

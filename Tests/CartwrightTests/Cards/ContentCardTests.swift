@@ -4,8 +4,8 @@ import Testing
 struct ContentCardTests {
     private let now = Instant(seconds: 1_700_000_000) ?? .earliest
 
-    /// A mistake of the public samples: equality by id, with a hash over every field.
-    @Test func `cards that are equal by id hash alike, whatever else differs`() {
+    /// The public samples get this wrong: equality by id, with a hash over every field.
+    @Test func `cards with the same id are equal and have the same hash`() {
         let one = ContentCard(id: "a", created: now)
         var other = ContentCard(id: "a", kind: .banner, created: .earliest)
         other.title = "Other"
@@ -15,14 +15,14 @@ struct ContentCardTests {
     }
 
     @Test(arguments: [(-1, false), (0, true), (1, true)])
-    func `a card is shown up to the very instant it expires`(_ seconds: Int64, _ isShown: Bool) {
+    func `a card is shown up to and including the instant it expires`(_ seconds: Int64, _ isShown: Bool) {
         var card = ContentCard(id: "a", created: now)
         card.expiresAt = now.adding(seconds: seconds)
         #expect(card.isShown(at: now) == isShown)
     }
 
     @Test(arguments: [(2_592_000, true), (2_592_001, false), (-1_000_000, true)])
-    func `a card is shown for 30 days, and one from the future is not hidden`(_ age: Int64, _ isShown: Bool) {
+    func `a card is shown for 30 days, also one created in the future`(_ age: Int64, _ isShown: Bool) {
         #expect(ContentCard(id: "a", created: now.adding(seconds: -age)).isShown(at: now) == isShown)
     }
 

@@ -2,13 +2,13 @@ import Testing
 
 @testable import Cartwright
 
-/// A budget with a limit for each currency, through carts, holds, orders and returns in several of them.
+/// A budget with a limit per currency, through carts, reservations, orders and returns in several currencies.
 @Suite struct BudgetPerCurrencyTests {
     static let keys =
         #","returns":"claw_back","conditions":[{"type":"quantity","at_least":2}],"#
         + #""budget":{"kind":"amount","limit":{"USD":500,"EUR":300},"used":{"USD":100},"partial":true}"#
 
-    /// A shopper in a shop whose ledger others share.
+    /// A shopper in a shop with a shared ledger.
     static func shopper(in currency: Currency, _ ledger: MemoryLedger = MemoryLedger(), _ keys: String = keys)
         throws -> Shopper
     {
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `what is spent is counted for each currency apart`() throws {
+    @Test func `a budget counts spending separately for each currency`() throws {
         var dollars = try Self.shopper(in: .usd)
         try dollars.run(.add("A", 3), .beginCheckout, .pay(method: nil))
         #expect(Self.spent(dollars.ledger) == [nil, 300, nil, nil])
@@ -47,7 +47,7 @@ import Testing
         #expect(Self.spent(yen.ledger) == [nil, 300, 300, nil])
     }
 
-    @Test func `what is taken back or cancelled goes back to the currency it was given in`() throws {
+    @Test func `returns and cancellations give back to the budget of the order's currency`() throws {
         var euros = try Self.shopper(in: .eur)
         try euros.run(.add("A", 3), .beginCheckout, .pay(method: nil))
         #expect(Self.spent(euros.ledger) == [nil, nil, 300, nil])
@@ -59,8 +59,8 @@ import Testing
         #expect(Self.spent(euros.ledger) == [nil, nil, nil, nil])
     }
 
-    /// One number counts minor units whatever the currency, as it always has.
-    @Test func `a budget of one number is spent by carts of all currencies together`() throws {
+    /// A single limit counts the minor units of every currency, as in earlier versions.
+    @Test func `a budget with a single limit is shared by carts of all currencies`() throws {
         let keys = #","budget":{"kind":"amount","limit":350,"partial":true}"#
         var dollars = try Self.shopper(in: .usd, MemoryLedger(), keys)
         try dollars.run(.add("A", 3), .beginCheckout, .pay(method: nil))
@@ -70,7 +70,7 @@ import Testing
         #expect(Self.spent(euros.ledger) == [350, nil, nil, nil])
     }
 
-    @Test func `counters by currency are asked for where a budget needs them, and in the cart's`() throws {
+    @Test func `a counter query has the cart's currency only if a budget needs it`() throws {
         func currency(_ shopper: Shopper) -> Currency? {
             shopper.checkout.counterQuery(for: shopper.session, at: shopper.now).currency
         }
@@ -86,7 +86,7 @@ import Testing
         #expect(currency(agreed) == .usd)
     }
 
-    @Test func `an explanation tells the budget of the cart's currency, or that there is none`() throws {
+    @Test func `an explanation shows the budget of the cart's currency, or that it has none`() throws {
         let card = ContentCard.percent("p", 10, #","budget":{"kind":"amount","limit":{"USD":500,"EUR":300}}"#)
         for (currency, expected) in [
             (Currency.usd, ["yes: shown", "yes: spend_budget 0 of 500", "yes: combinable -"]),

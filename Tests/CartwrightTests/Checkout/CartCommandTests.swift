@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 @Suite struct CartCommandTests {
-    @Test func `units join a line of the same goods, and make a line of their own otherwise`() throws {
+    @Test func `units join a line of the same goods, or begin a new line`() throws {
         var shopper = try Shopper()
         var floored = Line(id: "A", sku: "A", unitPriceMinor: 1000, quantity: 1)
         floored.minimumUnitPriceMinor = 900
@@ -14,7 +14,7 @@ import Testing
         #expect(lines.map(\.minimumUnitPriceMinor) == [0, 0, 900])
     }
 
-    @Test func `a line is found by its id before any by its SKU`() throws {
+    @Test func `a line is looked up by id first, then by SKU`() throws {
         var shopper = try Shopper()
         try shopper.run(.addLine(Line(id: "B", sku: "A", unitPriceMinor: 1, quantity: 1)), .add("B", 1, at: 2))
         #expect(shopper.session.cart.lines.map(\.id) == ["B", "B#2"])
@@ -47,7 +47,7 @@ import Testing
         #expect(shopper.session.cart.lines.count == 10_000 && shopper.session.cart.lines[7].quantity == 2)
     }
 
-    @Test func `where an order goes and what the shop knows of it can be said at any time, and taken back`() throws {
+    @Test func `country, channel and attributes can be set and cleared at any time`() throws {
         var shopper = try Shopper()
         try shopper.run(
             .add("A"),
@@ -103,7 +103,7 @@ import Testing
         #expect(try shopper.totalMinor() == 1500)
     }
 
-    @Test func `a loaded cart brings its customer, and with another one go the coupons of the first`() throws {
+    @Test func `a loaded cart sets its customer, and a change of customer removes the coupons`() throws {
         var shopper = try Shopper([.percent("ten", 10)])
         try shopper.run(.setCustomer(Customer(id: "ada")), .add("A"), .applyCoupon(cardID: "ten"))
         var cart = shopper.session.cart
@@ -119,7 +119,7 @@ import Testing
         #expect(try shopper.totalMinor() == 1000)
     }
 
-    @Test func `logging in keeps cards and coupons, becoming somebody else does not`() throws {
+    @Test func `a login keeps cards and coupons, a change of customer does not`() throws {
         var shopper = try Shopper([.percent("ten", 10)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .setCustomer(Customer(id: "ada")))
         #expect(try shopper.totalMinor() == 900)
@@ -129,7 +129,7 @@ import Testing
         #expect(shopper.session.activeCoupons.isEmpty, "ada's click does not count for bob")
     }
 
-    @Test func `a loaded cart's shipments cost nothing less than nothing`() throws {
+    @Test func `a loaded cart with a negative shipping price or a repeated shipment id is refused`() throws {
         let shopper = try Shopper()
         var cart = Cart(currency: .usd)
         cart.shipments = [
@@ -140,7 +140,7 @@ import Testing
         #expect(shopper.refusal(of: .loadCart(cart)) == .duplicateID("s"))
     }
 
-    @Test func `shipping is one shipment, chosen anew each time`() throws {
+    @Test func `choosing shipping again replaces the shipment`() throws {
         var shopper = try Shopper()
         try shopper.run(
             .add("A"),

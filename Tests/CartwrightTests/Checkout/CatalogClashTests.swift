@@ -2,13 +2,13 @@ import Testing
 
 @testable import Cartwright
 
-/// A promotion of a card never gets the name of one in the catalog.
+/// A card's promotion never takes the id of a promotion in the catalog.
 @Suite struct CatalogClashTests {
     static func catalog() throws -> [Promotion] {
         [try .percent("ten", 10), Promotion(id: "gift", effects: [GiftEffect(GiftLine(sku: "PEN"))])]
     }
 
-    @Test func `a card that takes the name of a promotion of the catalog is told, and loses its offer only`() throws {
+    @Test func `a card with the id of a catalog promotion is reported and loses only its offer`() throws {
         let cards: [ContentCard] = [.percent("ten", 50), .percent("own", 20)]
         for cards in [cards, cards.reversed()] {
             var shopper = try Shopper(catalog: try Self.catalog())
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `its state says why`() throws {
+    @Test func `the coupon state has the reason`() throws {
         var shopper = try Shopper([.percent("ten", 50)], catalog: try Self.catalog())
         try shopper.run(.add("A"))
         let states = try shopper.purchase.couponStates(at: shopper.now)
@@ -38,7 +38,7 @@ import Testing
         #expect(rejection?.promotion == "ten")
     }
 
-    @Test func `a catalog that comes later does not lend the card what it gives`() throws {
+    @Test func `a coupon has no effect once the catalog has a promotion with its id`() throws {
         var shopper = try Shopper([.percent("ten", 50)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "ten"))
         #expect(try shopper.totalMinor() == 500)
@@ -52,7 +52,7 @@ import Testing
         #expect(rejection?.reason.rawValue == "name_taken")
     }
 
-    @Test func `a code that was typed for it activates nothing of it`() throws {
+    @Test func `the code of such a card does not activate its promotion`() throws {
         let card = ContentCard.percent("ten", 50, #","code":"TEN""#)
         var shopper = try Shopper([card], catalog: try Self.catalog())
         try shopper.run(.add("A"), .enterCode("TEN"))

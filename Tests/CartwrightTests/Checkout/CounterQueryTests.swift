@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Which counters a command needs.
+/// The counters that a command needs.
 @Suite struct CounterQueryTests {
     static let catalog: [String] = [
         Promotion.percentText("auto", 1, LimitTests.once), Promotion.percentText("free", 1),
@@ -24,13 +24,13 @@ import Testing
         shopper.checkout.counterQuery(for: shopper.session, before: commands, at: shopper.now).promotions
     }
 
-    @Test func `a quote that explains all needs all limited promotions that need no code`() throws {
+    @Test func `a quote with reasons needs the counters of all limited promotions without a code`() throws {
         let shopper = try Self.shopper(.reasons)
         #expect(Self.promotions(shopper) == ["auto", "b", "card", "far"])
         #expect(Self.promotions(shopper, .enterCode(" code ")) == ["auto", "b", "card", "coded", "far"])
     }
 
-    @Test func `another one needs those that the cart can reach, after the commands`() throws {
+    @Test func `a quote without reasons needs the counters that the cart can reach after the commands`() throws {
         let shopper = try Self.shopper(.applied)
         #expect(Self.promotions(shopper) == ["auto", "card"])
         #expect(Self.promotions(shopper, .add("B")) == ["auto", "b", "card"])
@@ -42,14 +42,14 @@ import Testing
         #expect(Self.promotions(shopper, .loadCart(cart)) == ["auto", "b", "card"])
     }
 
-    @Test func `the customer and the codes are those after the commands`() throws {
+    @Test func `a query has the customer and the codes after the commands`() throws {
         let shopper = try Self.shopper(.reasons)
         let commands: [Command] = [.setCustomer(Customer(id: "ada")), .enterCode("x")]
         let query = shopper.checkout.counterQuery(for: shopper.session, before: commands, at: shopper.now)
         #expect(query.customer == "ada" && query.codes == ["X"] && !query.isEmpty)
     }
 
-    @Test func `paying needs the counters of the catalog that was agreed on`() throws {
+    @Test func `paying needs the counters of the agreed catalog`() throws {
         var shopper = try Self.shopper(.reasons)
         try shopper.run(.beginCheckout)
         shopper.checkout.catalog = .empty
@@ -58,16 +58,16 @@ import Testing
         #expect(Self.promotions(shopper) == ["card"])
     }
 
-    @Test func `a shop without limits needs nothing`() throws {
+    @Test func `a shop without limits needs no counters`() throws {
         var shopper = try Shopper([.percent("open", 5)], catalog: [.percent("free", 1)])
         try shopper.run(.add("A"))
         #expect(shopper.checkout.counterQuery(for: shopper.session, at: shopper.now).isEmpty)
     }
 
-    /// What is foreseen of the cart may be more than it will be, and never less: with the counters of the query alone,
-    /// every command does what it does with all of them.
+    /// A query may name more counters than a command needs, and never fewer: with the counters of the query alone,
+    /// every command has the same result as with all counters.
     @Test(arguments: [PricingOptions.Explanation.applied, .reasons])
-    func `a command does the same with the counters of its query as with all counters`(
+    func `a command has the same result with the counters of its query as with all counters`(
         explanation: PricingOptions.Explanation
     ) throws {
         let all = Counters(uses: ["auto": 1, "coded": 1, "far": 1, "b": 1, "card": 1], customerUses: ["coded": 1])

@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func `an explanation goes through everything that was checked, in order`() throws {
+    @Test func `an explanation lists all checks in order`() throws {
         let keys =
             #","group":"g","ends_at":"2026-01-10T12:01:00Z","usage_limit":1,"per_customer_limit":2,"used":1,"#
             + #""conditions":[{"type":"subtotal","at_least":5000},"#
@@ -47,7 +47,7 @@ import Testing
         #expect(Self.words(late)[1] == "no: dates")
     }
 
-    @Test func `a tier that is not reached is told with what is missing, until it is reached`() throws {
+    @Test func `an explanation shows the shortfall of a tier until the tier is reached`() throws {
         let tiers = #"[{"at_least":2,"percent":"10"},{"at_least":5,"percent":"20"}]"#
         let bulk = #"[{"id":"bulk","effects":[{"type":"tiered","basis":"quantity","tiers":\#(tiers)}]}]"#
         var shopper = try Shopper([.deal("bulk", bulk)])
@@ -66,7 +66,7 @@ import Testing
         #expect(try explained().status == .eligible(200))
     }
 
-    @Test func `a condition that does not hold on the cart alone shows what it sees there`() throws {
+    @Test func `a condition that fails on the cart alone shows the value of the cart`() throws {
         let half = #"{"id":"half","effects":[{"type":"percent_off","percent":"50","target":{"scope":"lines"}}]}"#
         var shopper = try Shopper([.percent("ten", 10, Self.onStage)], catalog: [Promotion(try JSONParser.parse(half))])
         try shopper.run(.add("A"), .applyCoupon(cardID: "ten"))
@@ -78,7 +78,7 @@ import Testing
         #expect(observed == [1000, 1000])
     }
 
-    @Test func `a spent budget is told, whoever spent it`() throws {
+    @Test func `a budget check counts the use in the catalog and the session's own orders`() throws {
         let budget = #","budget":{"kind":"amount","limit":150,"used":50}"#
         var shopper = try Shopper([.percent("ten", 10, budget)])
         try shopper.run(.add("A"))
@@ -97,7 +97,7 @@ import Testing
         #","conditions":[{"type":"subtotal","at_least":1500},{"type":"subtotal","at_least":1500,"basis":"stage"}]"#
 
     @Test(arguments: [("", false), (#","code":"HALF""#, true)])
-    func `a condition on the stage sees what earlier stages leave`(code: String, holds: Bool) throws {
+    func `a condition on the stage uses the amount that earlier stages leave`(code: String, holds: Bool) throws {
         let half =
             #"{"id":"half"\#(code),"effects":[{"type":"percent_off","percent":"50","target":{"scope":"lines"}}]}"#
         let catalog = try [Promotion(try JSONParser.parse(half))]
@@ -106,7 +106,7 @@ import Testing
         for isClicked in [false, true] {
             if isClicked { try shopper.run(.applyCoupon(cardID: "ten")) }
             let explanation = try #require(try shopper.purchase.explain(couponOf: "ten", at: shopper.now))
-            // What is left too little by another promotion is lost to it.
+            // A promotion that fails because another one leaves too little is beaten by it.
             let expected =
                 ["yes: shown", "yes: subtotal ", "\(holds ? "yes" : "no"): subtotal "]
                 + (holds ? [] : ["no: beaten_by"]) + ["yes: combinable -"]
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: ["link", "x", "control"])
-    func `there is nothing to explain about a card that offers nothing to anybody`(id: String) throws {
+    func `a card without an offer has no explanation`(id: String) throws {
         let shopper = try Shopper([.link("link"), .percent("control", 10).changed { $0.kind = .control }])
         #expect(try shopper.purchase.explain(couponOf: id, at: shopper.now)?.cardID == nil)
     }

@@ -11,7 +11,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: states.map { ($0.cardID, $0.status) })
     }
 
-    @Test func `a second click changes nothing but the count of clicks`() throws {
+    @Test func `a second click only counts as a click`() throws {
         var shopper = try Shopper([.percent("ten", 10)])
         try shopper.run(.add("A"), .openCard(id: "ten"))
         let quote = try shopper.quote()
@@ -21,7 +21,7 @@ import Testing
         #expect(shopper.refusal(of: .applyCoupon(cardID: "ten")) == .couponAlreadyApplied(cardID: "ten"))
     }
 
-    @Test func `a coupon that cannot stand beside an active one is refused with what the swap would save`() throws {
+    @Test func `a coupon that conflicts with an active one is refused with the saving of a swap`() throws {
         var shopper = try Shopper([
             .percent("ten", 10, Self.grouped), .percent("twenty", 20, Self.grouped), .percent("five", 5, Self.grouped),
         ])
@@ -52,7 +52,7 @@ import Testing
             (#","usage_limit":0"#, .usageLimitReached),
         ]
     )
-    func `what keeps a coupon off the cart by itself is told before what is in its way`(keys: String, reason: Reason)
+    func `a coupon's own reason comes before a conflict with another coupon`(keys: String, reason: Reason)
         throws
     {
         let group = #","group":"g""#
@@ -65,7 +65,7 @@ import Testing
         #expect(rejection.reason == reason)
     }
 
-    @Test func `who asks nobody for reasons reads how coupons stand`() throws {
+    @Test func `coupon states have reasons even if the quote has none`() throws {
         var shopper = try Shopper([.percent("far", 50, #","conditions":[{"type":"subtotal","at_least":2000}]"#)])
         shopper.checkout.options = PricingOptions()
         try shopper.run(.add("A"))
@@ -77,7 +77,7 @@ import Testing
         #expect(rejection.unmet.first?.shortBy == 1000)
     }
 
-    @Test func `the swap is priced without any of the coupons in the way`() throws {
+    @Test func `the swap is priced without any of the conflicting coupons`() throws {
         var shopper = try Shopper([
             .percent("a", 10), .percent("b", 10), .percent("all", 30, #","exclusive":true"#),
         ])
@@ -88,7 +88,7 @@ import Testing
         )
     }
 
-    @Test func `a coupon without effect stays active and takes effect when it can`() throws {
+    @Test func `a coupon without effect stays active and takes effect once its condition holds`() throws {
         var shopper = try Shopper([.percent("far", 50, #","conditions":[{"type":"subtotal","at_least":2000}]"#)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "far"))
         guard case .appliedWithoutEffect(let rejection?) = try Self.statuses(shopper)["far"] else {
@@ -101,7 +101,7 @@ import Testing
         #expect(try Self.statuses(shopper)["far"] == .applied(1000))
     }
 
-    @Test func `a dismissed coupon is taken back for good, one that cannot be dismissed only for now`() throws {
+    @Test func `dismissing a coupon is final, unless its card is not dismissible`() throws {
         var shopper = try Shopper([
             .percent("ten", 10), .percent("fixed", 20).changed { $0.dismissible = false },
         ])
@@ -130,7 +130,7 @@ import Testing
         #expect(try shopper.totalMinor() == 900)
     }
 
-    @Test func `a coupon whose card goes away or offers nothing any more is taken back`() throws {
+    @Test func `a coupon is removed when its card is removed or loses its offer`() throws {
         var shopper = try Shopper([.percent("a", 10), .percent("b", 10), .percent("c", 10)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "a"), .applyCoupon(cardID: "b"), .applyCoupon(cardID: "c"))
         let received = try shopper.run(.receiveCards(CardBatch([.deal("b", "nonsense"), .percent("c", 20)])))
@@ -140,7 +140,7 @@ import Testing
         #expect(try shopper.totalMinor() == 800)
     }
 
-    @Test func `a typed code activates a promotion of the catalog or of a card that is here`() throws {
+    @Test func `an entered code activates a promotion of the catalog or of a shown card`() throws {
         var shopper = try Shopper(
             [
                 .percent("card", 10, #","code":"CARD""#),
@@ -165,7 +165,7 @@ import Testing
         #expect(shopper.refusal(of: .removeCode("card")) == .codeNotEntered("card"))
     }
 
-    @Test func `two cards with one promotion count once, whatever the order in which they change`() throws {
+    @Test func `two cards with the same promotion count once, in any order of change`() throws {
         var shopper = try Shopper([.percent("a", 10), .percent("b", 20)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "a"), .applyCoupon(cardID: "b"))
         let same = ContentCard.deal("b", "[\(Promotion.percentText("a", 30))]")
@@ -175,7 +175,7 @@ import Testing
         #expect(shopper.session.orders[0].quote.totalMinor == 1800)
     }
 
-    @Test func `a card that cannot be priced costs nobody the checkout`() throws {
+    @Test func `a card that cannot be priced does not stop the checkout`() throws {
         let twice = "[\(Promotion.percentText("x", 10)),\(Promotion.percentText("x", 20))]"
         var shopper = try Shopper([.deal("bad", twice), .percent("ten", 10)])
         try shopper.run(.add("A"), .beginCheckout)
@@ -186,7 +186,7 @@ import Testing
         )
     }
 
-    @Test func `pop-ups come by priority, then larger saving, then card id`() throws {
+    @Test func `pop-ups are sorted by priority, then larger saving, then card id`() throws {
         var shopper = try Shopper([
             .percent("z", 5), .percent("a", 5), .percent("more", 20), .percent("first", 1, #","priority":9"#),
             .percent("nothing", 0), .percent("control", 90).changed { $0.kind = .control },

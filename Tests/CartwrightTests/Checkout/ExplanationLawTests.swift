@@ -3,10 +3,10 @@ import Testing
 
 @testable import Cartwright
 
-/// Whatever the reason: a coupon or a promotion that does not apply has a check that is not met, and a promotion that
-/// applies has none. On random sessions, cards and catalogs, in which every reason occurs.
+/// A coupon or a promotion that does not apply has an unmet check, and a promotion that applies has none. The tests use
+/// random sessions, cards and catalogs, in which every reason occurs.
 @Suite(.timeLimit(.minutes(15))) struct ExplanationLawTests {
-    /// A handler whose cards offer what a table says.
+    /// A handler with a table of the promotions of each card.
     private struct TableHandler: CardHandler {
         let name = "table"
         let classTypes: [ClassType] = ["table"]
@@ -19,7 +19,7 @@ import Testing
         func promotions(of word: Word, card: ContentCard?) -> [Promotion] { offers[word.text] ?? [] }
     }
 
-    /// Keys of promotions, each of which may keep one from applying, or have it lose to another one.
+    /// Keys that may keep a promotion from applying, or make it lose to another one.
     private static let keys = [
         #""enabled":false"#, #""starts_at":"2026-02-01T00:00:00Z""#, #""ends_at":"2026-01-01T00:00:00Z""#,
         #""starts_at":"2026-01-01T00:00:00Z","ends_at":"2026-02-01T00:00:00Z""#, #""usage_limit":3,"used":3"#,
@@ -57,7 +57,7 @@ import Testing
         var chosen: Set<Int> = []
         for _ in 0..<dice.roll(3) { chosen.insert(dice.roll(keys.count)) }
         var names: Set<String> = []
-        // A key stands once, and what contradicts itself cannot be read.
+        // A key occurs once, and keys that contradict each other cannot be read.
         for key in chosen.sorted().map({ keys[$0] }) {
             let own = key.matches(of: /"(\w+)":/).map { String($0.1) }
             let isStacking = own.contains { ["exclusive", "combines_with"].contains($0) }
@@ -81,14 +81,14 @@ import Testing
         return promotion
     }
 
-    /// A session in a shop: some promotions of the catalog, some cards, a cart, and what was typed and clicked.
+    /// A session with catalog promotions, cards, a cart, entered codes and clicked cards.
     private static func purchase(_ seed: UInt64) throws -> MemoryCheckout {
         var dice = HostileProposalTests.Dice(state: seed)
         var catalog: [Promotion] = []
         for index in 0..<dice.roll(5) { catalog.append(try promotion("p\(index)", &dice)) }
         var offers: [String: [Promotion]] = [:]
         for index in 0..<1 + dice.roll(4) {
-            // Some have the id of one in the catalog, and some offer what another card does, too.
+            // Some cards have the id of a catalog promotion, and some have the offer of another card.
             let card = dice.roll(6) == 0 ? "p0" : dice.roll(4) == 0 ? "c-1" : dice.roll(4) == 0 ? "c" : "c\(index)"
             offers[card] = [try promotion(card == "c" ? "c-1" : card, &dice)]
             if dice.roll(8) == 0 { offers[card]?.append(try promotion("\(card)-2", &dice)) }
@@ -115,7 +115,7 @@ import Testing
             if dice.roll(2) == 0 { customer.promotionUses = ["p0": 1, "c0": 1, "c1": 1] }
             tryOut(.setCustomer(customer))
         }
-        // Of a code that was issued, another session used all there is.
+        // Another session has used up an issued code.
         purchase.codes.note(try IssuedCode("USED", of: "p1", limit: 1), for: "USED")
         for code in ["CODE", "OTHER", "USED"] where dice.roll(3) == 0 { tryOut(.enterCode(code)) }
         for card in cards where dice.roll(3) == 0 { tryOut(.applyCoupon(cardID: card.id)) }
@@ -123,7 +123,7 @@ import Testing
         return purchase
     }
 
-    @Test func `a coupon or a promotion that does not apply says what does not hold, and one that applies does not`()
+    @Test func `an offer that does not apply has an unmet check, and one that applies has none`()
         throws
     {
         var reasons: Set<Reason> = []
@@ -162,7 +162,7 @@ import Testing
                 let unmet = explanation.checks.filter { !$0.isMet }
                 switch state.status {
                 case .applied, .eligible:
-                    // What another promotion of the card lacks is told beside it.
+                    // Unmet checks may belong to another promotion of the card.
                     let promotions = Set(purchase.session.handled[state.cardID]?.promotions.map(\.id) ?? [])
                     #expect(unmet.isEmpty || promotions.count > 1, "\(seed) \(state) \(unmet)")
                     #expect(!promotions.isSubset(of: unmet.map { $0.promotion ?? "" }), "\(seed) \(state)")
@@ -176,11 +176,11 @@ import Testing
             }
         }
         #expect(statusCount > AllTests.least(1000))
-        // Cards of a control group offer nothing, so that none of them is explained.
+        // Control cards have no offer, so none of them is explained.
         #expect(Set(Reason.allCases).subtracting(reasons) == [.controlVariant])
     }
 
-    @Test func `a coupon that takes the place of as much, and one whose code was typed, say so`() throws {
+    @Test func `a coupon of equal value is beaten, and one with its code entered is applied`() throws {
         let keys = #","group":"g","code":"TEN""#
         var shopper = try Shopper([.percent("ten", 10, keys)], catalog: [try .percent("house", 10, #","group":"g""#)])
         try shopper.run(.add("A"))

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Cartwright
 
-/// What handlers state about carts, and what becomes of it.
+/// Facts that handlers state about carts.
 @Suite struct FactTests {
-    /// A handler that says how many lines there are, and keeps the carts it was asked about.
+    /// A handler that states facts about a cart and records the carts it was called with.
     final class Counting: FactHandler {
         let name: String
         let classTypes: [ClassType]
@@ -44,13 +44,13 @@ import Testing
         return shopper
     }
 
-    @Test func `they stand among the cart's attributes, under the handler's name`() throws {
+    @Test func `facts are attributes of the cart, under the handler's name`() throws {
         var shopper = try Self.shopper(Counting())
         try shopper.run(.addLine(Line(id: "l1", sku: "TEA", unitPriceMinor: 1_000, quantity: 1)))
         #expect(shopper.session.cart.attributes == ["counting.lines": 1])
     }
 
-    @Test func `each change of the cart asks anew, about the cart without what was stated before`() throws {
+    @Test func `each change of the cart calls the handler with the cart without earlier facts`() throws {
         let handler = Counting("counting") { $0.lines.count == 1 ? ["one": true] : ["many": true] }
         var shopper = try Self.shopper(handler)
         try shopper.run(.addLine(Line(id: "l1", sku: "TEA", unitPriceMinor: 1_000, quantity: 1)))
@@ -62,7 +62,7 @@ import Testing
         #expect(shopper.session.cart.attributes == ["counting.many": true])
     }
 
-    @Test func `what does not change the cart asks nothing`() throws {
+    @Test func `a command that does not change the cart does not call the handler`() throws {
         let handler = Counting()
         var shopper = try Self.shopper(handler)
         try shopper.run(.addLine(Line(id: "l1", sku: "TEA", unitPriceMinor: 1_000, quantity: 1)))
@@ -70,7 +70,7 @@ import Testing
         #expect(handler.carts.count == 1)
     }
 
-    @Test func `no handler sees what another one states`() throws {
+    @Test func `a handler does not see the facts of another one`() throws {
         let handler = Counting("second") { .init(uniqueKeysWithValues: $0.attributes.map { ("saw-\($0.key)", true) }) }
         var shopper = try Self.shopper(Counting(), handler)
         try shopper.run(.setChannel("web"))
@@ -78,7 +78,7 @@ import Testing
         #expect(shopper.session.cart.attributes == ["counting.lines": 0])
     }
 
-    @Test func `a promotion asks for them as for any attribute`() throws {
+    @Test func `a promotion can have a condition on a fact as on any attribute`() throws {
         let promotion: JSONValue = [
             "id": "two", "conditions": [["type": "cart", "key": "counting.lines", "at_least": 2]],
             "effects": [["type": "percent_off", "percent": "10", "target": ["scope": "order"]]],
@@ -93,7 +93,7 @@ import Testing
         #expect(try shopper.totalMinor() == 1_800)
     }
 
-    @Test func `one that fails states nothing, says so, and the cart goes on`() throws {
+    @Test func `a handler that fails states no facts and is reported, and the cart changes`() throws {
         let handler = Counting("failing") { cart throws(CartwrightError) in
             if cart.lines.count < 2 { return ["fine": true] }
             throw CartwrightError(.handlerTimeout, "no answer in 200 ms")
@@ -114,7 +114,7 @@ import Testing
     ]
 
     @Test(arguments: wild)
-    func `facts beyond their bounds are refused as a whole`(facts: [String: JSONValue], pointer: String) throws {
+    func `facts beyond their limits are all refused`(facts: [String: JSONValue], pointer: String) throws {
         var shopper = try Self.shopper(Counting("wild") { _ in facts })
         let transition = try shopper.run(.setChannel("web"))
         #expect(transition.diagnostics.map(\.code) == [.handlerBadAnswer])
@@ -122,7 +122,7 @@ import Testing
         #expect(shopper.session.cart.attributes.isEmpty)
     }
 
-    @Test func `a handler outside the host is asked where its manifest says so`() throws {
+    @Test func `a remote handler is called for facts only if its manifest says so`() throws {
         for states in [true, false] {
             let channel = ScriptedChannel { request in
                 request.purpose == .hello

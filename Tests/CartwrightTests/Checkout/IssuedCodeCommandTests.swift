@@ -2,9 +2,9 @@ import Testing
 
 @testable import Cartwright
 
-/// Entering codes that were issued one by one, and paying with them.
+/// Entering issued codes, and paying with them.
 struct IssuedCodeCommandTests {
-    /// A shop whose promotion has a code of its own, which few know, and codes that were issued for it.
+    /// A shop with a promotion that has a code of its own and issued codes.
     private static func shop(_ codes: IssuedCode...) throws -> MemoryCheckout {
         let shopper = try Shopper(catalog: [.percent("spring", 10, #","code":"MASTER""#)])
         var shop = shopper.purchase
@@ -25,7 +25,7 @@ struct IssuedCodeCommandTests {
         }
     }
 
-    @Test func `it takes off what its promotion does, and the quote, the order and events tell that code`() throws {
+    @Test func `an issued code applies its promotion, and the quote, the order and events name that code`() throws {
         var shop = try Self.shop(try IssuedCode("S-1", of: "spring"))
         let entered = try shop.run(.enterCode("s-1"), at: Shopper.noon)
         #expect(entered.events.map(\.type) == [.couponApplied])
@@ -38,13 +38,13 @@ struct IssuedCodeCommandTests {
         #expect(paid?.data["discounts"]?.text.contains("MASTER") == false)
     }
 
-    @Test func `where the promotion's own code is entered beside it, that one is told`() throws {
+    @Test func `the quote names the promotion's own code if both are entered`() throws {
         var shop = try Self.shop(try IssuedCode("S-1", of: "spring", limit: 1))
         try shop.run([.enterCode("S-1"), .enterCode("MASTER")], at: Shopper.noon)
         #expect(try shop.quote(at: Shopper.noon).applied.map(\.code) == ["MASTER"])
     }
 
-    @Test func `one that was used as often as it may be is refused, until the order is cancelled`() throws {
+    @Test func `a used-up code is refused until its order is cancelled`() throws {
         var shop = try Self.shop(try IssuedCode("S-1", of: "spring", limit: 1))
         try shop.run([.enterCode("S-1"), .beginCheckout, .pay(method: nil), .add("A", 1, at: 1000)], at: Shopper.noon)
         #expect(Self.refusal(of: "s-1", in: shop) == .codeNotUsable("s-1", .usedUp))
@@ -52,7 +52,7 @@ struct IssuedCodeCommandTests {
         #expect(Self.refusal(of: "s-1", in: shop) == nil)
     }
 
-    @Test func `what stands in its way is told, except that it is somebody else's`() throws {
+    @Test func `a refusal has its reason, except that the code belongs to another customer`() throws {
         let later = Shopper.noon.adding(seconds: 5)
         let shop = try Self.shop(
             try IssuedCode("GONE", of: "spring", revokedAt: Shopper.noon),
@@ -75,7 +75,7 @@ struct IssuedCodeCommandTests {
         #expect(Self.refusal(of: "NONE", in: shop) == .unknownCode("NONE"))
     }
 
-    @Test func `that a code does not count is told before that it is already entered`() throws {
+    @Test func `a code that is not usable is refused as such before it is refused as already entered`() throws {
         var shop = try Self.shop(try IssuedCode("S-1", of: "spring"))
         try shop.run(.enterCode("S-1"), at: Shopper.noon)
         #expect(Self.refusal(of: "S-1", in: shop) == .codeAlreadyEntered("S-1"))
@@ -83,7 +83,7 @@ struct IssuedCodeCommandTests {
         #expect(Self.refusal(of: "S-1", in: shop) == .codeNotUsable("S-1", .revoked))
     }
 
-    @Test func `an issued code beyond ASCII is entered and used up, however it is written`() throws {
+    @Test func `an issued code beyond ASCII is entered and used up in any spelling`() throws {
         var shop = try Self.shop(try IssuedCode("Straße-1", of: "spring", limit: 1))
         try shop.run([.enterCode("strasse-1"), .removeCode("STRASSE-1"), .enterCode("STRAẞE-1")], at: Shopper.noon)
         #expect(try shop.quote(at: Shopper.noon).totalMinor == 900)
@@ -91,7 +91,7 @@ struct IssuedCodeCommandTests {
         #expect(Self.refusal(of: "straße-1", in: shop) == .codeNotUsable("straße-1", .usedUp))
     }
 
-    @Test func `a slip is refused as one`() throws {
+    @Test func `a mistyped code is refused as mistyped`() throws {
         var shop = try Self.shop()
         shop.codes.note(nil, for: "S-22A", pattern: try CodePattern("S-##@"))
         let refusal = try #require(Self.refusal(of: "s-22a", in: shop))
@@ -99,7 +99,7 @@ struct IssuedCodeCommandTests {
         #expect(refusal.code == .codeMistyped)
     }
 
-    @Test func `another customer's code stops counting with its customer, and one that ends at its end`() throws {
+    @Test func `a customer's code stops counting for another customer and at its end`() throws {
         let end = Shopper.noon.adding(seconds: 5)
         var shop = try Self.shop(try IssuedCode("ADAS", of: "spring", customer: "ada", endsAt: end))
         try shop.run([.setCustomer(Customer(id: "ada")), .enterCode("ADAS")], at: Shopper.noon)
@@ -109,7 +109,7 @@ struct IssuedCodeCommandTests {
         #expect(try shop.quote(at: Shopper.noon).totalMinor == 1000)
     }
 
-    @Test func `the limit of its promotion holds though the promotion's own code was not entered`() throws {
+    @Test func `the usage limit of a promotion also holds for its issued codes`() throws {
         let shopper = try Shopper(catalog: [.percent("spring", 10, #","code":"MASTER","usage_limit":1"#)])
         var shop = shopper.purchase
         for code in ["S-1", "S-2"] { shop.codes.note(try IssuedCode(code, of: "spring"), for: code) }

@@ -4,7 +4,7 @@ import Testing
 
 /// Events name session, customer and order as HTTP does, so that receivers can join them.
 @Suite struct JoinedEventTests {
-    /// All that can happen, with a customer from the first command on.
+    /// Events of every type, with a customer from the first command on.
     static func everything(_ seed: UInt64 = 1) throws -> (events: [Event], session: Session) {
         var shopper = try Shopper(
             [
@@ -57,7 +57,7 @@ import Testing
         #expect(totals == session.orders.map { Money(minor: $0.paidMinor, .usd).json })
     }
 
-    @Test func `two sessions that pay give events that differ in subject and session`() throws {
+    @Test func `payment events of two sessions differ in subject and session`() throws {
         let paid = try [1, 2].map { seed in
             try #require(try Self.everything(seed).events.first { $0.type == .orderPaid })
         }
@@ -65,7 +65,7 @@ import Testing
         #expect(paid.map { $0.data["session"] } == ["s1", "s2"])
     }
 
-    @Test func `what becomes of an order names its own customer, whoever shops in the session by then`() throws {
+    @Test func `events of an order name its own customer, even if the session has another one`() throws {
         var shopper = try Shopper()
         let order: [Command] = [.add("A", 2), .beginCheckout, .pay(method: nil)]
         try shopper.run(.setCustomer(Customer(id: "ada")))
@@ -79,7 +79,7 @@ import Testing
         #expect(guests.map { $0.data["customer"] } == [nil])
     }
 
-    @Test func `the source is that of the tenant, and the client that of the request`() throws {
+    @Test func `events have the source of the tenant and the client of the request`() throws {
         var shopper = try Shopper()
         #expect(try shopper.run(.add("A")).events.map(\.data["client"]) == [nil])
         shopper.checkout = Checkout(registry: shopper.checkout.registry, tenant: try Tenant("beta-2"))
@@ -90,7 +90,7 @@ import Testing
         #expect(events.map { $0.data["client"] } == Array(repeating: "ck_0123456789ab", count: 3))
     }
 
-    @Test func `keys of a plugin's own stay, and the engine's stand before them`() throws {
+    @Test func `a plugin's own keys stay and follow the keys of the engine`() throws {
         let own: JSONObject = ["order": 7, "client": "till 3", "none": .null]
         var shopper = try PluginEventTests.shopper(PluginEventTests.all, .percent("a", 10), more: own)
         shopper.checkout.client = "ck_0123456789ab"
@@ -107,7 +107,7 @@ import Testing
         #expect(OrderID(text) == OrderID(order, of: session) && OrderID(order, of: session).text == text)
     }
 
-    @Test(arguments: ["o1", ".o1", ""]) func `what names no session is not a public order id`(text: String) {
+    @Test(arguments: ["o1", ".o1", ""]) func `a text without a session is not a public order id`(text: String) {
         #expect(OrderID(text) == nil)
     }
 }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Limits of promotions through reserving, paying, leaving and cancelling.
+/// Usage limits of promotions through reserving, paying, leaving and cancelling.
 @Suite struct LimitTests {
     static let once = #","usage_limit":1"#
 
@@ -10,7 +10,7 @@ import Testing
         shopper.counted("limited").uses["limited", default: 0]
     }
 
-    @Test func `a checkout holds, paying uses, cancelling the order gives back`() throws {
+    @Test func `a checkout reserves a use, paying counts it, cancelling the order gives it back`() throws {
         var shopper = try Shopper(catalog: [.percent("limited", 10, Self.once)])
         try shopper.run(.add("A"))
         #expect(Self.used(shopper) == 0)
@@ -30,7 +30,7 @@ import Testing
         #expect(try shopper.totalMinor() == 900)
     }
 
-    @Test func `returning units gives a use back with the last one`() throws {
+    @Test func `returning the last unit gives a use back`() throws {
         var shopper = try Shopper(catalog: [.percent("limited", 10, Self.once)])
         try shopper.run(.add("A", 2), .beginCheckout, .pay(method: nil), .returnUnits(order: "o1", line: "A", count: 1))
         #expect(Self.used(shopper) == 1)
@@ -38,7 +38,7 @@ import Testing
         #expect(Self.used(shopper) == 0)
     }
 
-    @Test func `a hold expires with its time, and paying late reserves again`() throws {
+    @Test func `a reservation expires, and a late payment reserves again`() throws {
         var shopper = try Shopper(catalog: [.percent("limited", 10, Self.once)])
         shopper.checkout.reservationSeconds = 60
         try shopper.run(.add("A"), .beginCheckout)
@@ -50,7 +50,7 @@ import Testing
         #expect(Self.used(shopper) == 1)
     }
 
-    @Test func `a limit for each customer counts by customer, earlier uses included`() throws {
+    @Test func `a limit per customer counts each customer's uses, earlier ones included`() throws {
         var shopper = try Shopper(catalog: [.percent("limited", 10, #","per_customer_limit":2"#)])
         var ada = Customer(id: "ada")
         ada.promotionUses = ["limited": 1]
@@ -62,7 +62,7 @@ import Testing
         #expect(try shopper.totalMinor() == 900)
     }
 
-    @Test func `a change during checkout holds what the new price uses, and no more`() throws {
+    @Test func `a change during checkout reserves only the uses of the new price`() throws {
         var shopper = try Shopper(
             [.percent("card", 10, Self.once)],
             catalog: [.percent("limited", 10, #","usage_limit":1,"code":"LIM""#)]
@@ -74,7 +74,7 @@ import Testing
         #expect(shopper.counted("card").uses["card"] == 1)
     }
 
-    @Test func `a spend budget is used by what was given`() throws {
+    @Test func `a budget is reduced by the discount given`() throws {
         var shopper = try Shopper(catalog: [
             .percent("limited", 10, #","budget":{"kind":"amount","limit":150,"partial":true}"#)
         ])

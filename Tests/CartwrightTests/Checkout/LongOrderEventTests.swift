@@ -4,9 +4,9 @@ import Testing
 
 @testable import Cartwright
 
-/// Orders of many lines: the order's event has the first of them, further events have the rest, and none is too large.
+/// Orders of many lines: the order's event has the first lines, further events have the rest, and none is too large.
 @Suite struct LongOrderEventTests {
-    /// A shopper who has paid for a cart of so many lines of one unit.
+    /// A shopper with a paid order of the given number of lines, each of one unit.
     static func paid(_ count: Int, sku: (Int) -> String = { "SKU-\($0)" }, _ catalog: [Promotion] = []) throws
         -> Shopper
     {
@@ -28,13 +28,12 @@ import Testing
 
     static let limit = BatchLimits().largestEventBytes
 
-    /// Lines, and of how many lines each event is.
+    /// The number of lines of the order, and of each event.
     @Test(arguments: [
         (1, [1]), (99, [99]), (100, [100]), (101, [100, 1]), (200, [100, 100]), (201, [100, 100, 1]),
         (10_000, Array(repeating: 100, count: 100)),
     ])
-    func `a hundred lines are in the order's event, further ones follow by the hundred`(count: Int, parts: [Int]) throws
-    {
+    func `the order's event has 100 lines, and each further event the next 100`(count: Int, parts: [Int]) throws {
         var shopper = try Self.paid(count)
         let paid = shopper.session.takePendingEvents()
         try Self.check(paid, .orderPaid, count, parts)
@@ -62,13 +61,13 @@ import Testing
         #expect(events.allSatisfy { $0.utf8.count <= limit })
     }
 
-    @Test func `a cancelled order is one event, however long it is`() throws {
+    @Test func `a cancelled order of any length is one event`() throws {
         var shopper = try Self.paid(10_000)
         let events = try shopper.run(.cancelOrder(id: "o1")).events
         #expect(events.map(\.type) == [.orderCancelled] && events.allSatisfy { $0.utf8.count <= Self.limit })
     }
 
-    @Test func `no event of an order is over the limit, and together they have each line and promotion once`() throws {
+    @Test func `no event of an order exceeds the limit, and together they have each line and promotion once`() throws {
         for seed in AllTests.seeds(15, all: 60) {
             var random = SplitMix64(state: seed)
             let promotions = try (0..<Int.random(in: 0...300, using: &random)).map { number in
@@ -96,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func `a stored line that no event has room for is a dead letter of its own, and the order's event arrives`()
+    @Test func `a stored line that is too large for any event is alone in its event`()
         throws
     {
         var shopper = try Shopper()
@@ -106,7 +105,7 @@ import Testing
         }
         try shopper.run(.loadCart(cart))
         _ = shopper.session.takePendingEvents()
-        // An earlier version took SKUs of any length.
+        // An earlier version accepted SKUs of any length.
         let text = shopper.session.json.text.replacing("\"LONG\"", with: "\"\(String(repeating: "x", count: 40_000))\"")
         shopper.session = try Session(restoring: JSONParser.parse(text), by: shopper.checkout) { _ in nil }
         try shopper.run(.beginCheckout)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Cartwright
 
-/// Paying holds both sides to what was agreed.
+/// Paying keeps to the agreed total.
 @Suite struct PayTests {
     static let ending = #","ends_at":"2026-01-10T12:01:00Z""#
 
-    @Test func `when a coupon ends between agreeing and paying, paying is refused with both totals`() throws {
+    @Test func `paying after the end of a coupon is refused with both totals`() throws {
         var shopper = try Shopper([.percent("ten", 10, Self.ending)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
         shopper.wait(seconds: 59)
@@ -23,14 +23,14 @@ import Testing
         #expect(shopper.session.orders[0].quote.totalMinor == 1000)
     }
 
-    @Test func `when a coupon's card expires, the agreed total does not hold any more`() throws {
+    @Test func `paying after the expiry of a coupon's card is refused`() throws {
         var shopper = try Shopper([.percent("ten", 10).changed { $0.expiresAt = Shopper.noon }])
         try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
         shopper.wait(seconds: 1)
         #expect(shopper.outcome(of: .pay(method: nil)) == "checkout.total_changed")
     }
 
-    @Test func `a catalog that changes during checkout changes neither price nor what is counted`() throws {
+    @Test func `a change of catalog during checkout changes neither the price nor the counted uses`() throws {
         let half = try Promotion.percent("half", 50, #","usage_limit":1"#)
         var shopper = try Shopper(catalog: [half])
         try shopper.run(.add("A"), .beginCheckout)
@@ -42,7 +42,7 @@ import Testing
         #expect(try shopper.quote().rejection(of: "half")?.reason == .usageLimitReached)
     }
 
-    @Test func `a catalog with a promotion of a card's id does not stop paying by the agreed one`() throws {
+    @Test func `a later catalog with a card's promotion id does not change the agreed total`() throws {
         var shopper = try Shopper([.percent("ten", 10)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
         shopper.checkout.catalog = try Catalog([.percent("ten", 30)])
@@ -51,7 +51,7 @@ import Testing
         #expect(shopper.session.orders[0].quote.totalMinor == 900)
     }
 
-    @Test func `cards that arrive during checkout do not move the agreed total`() throws {
+    @Test func `cards that arrive during checkout do not change the agreed total`() throws {
         var shopper = try Shopper([.percent("ten", 10)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
         try shopper.run(.receiveCards(CardBatch([.link("link")])))
@@ -61,7 +61,7 @@ import Testing
         )
     }
 
-    @Test func `what the shopper changes during checkout is agreed on at once`() throws {
+    @Test func `a shopper's change during checkout updates the agreed total at once`() throws {
         var shopper = try Shopper([.percent("ten", 10)], catalog: [.percent("half", 50, #","code":"HALF""#)])
         try shopper.run(.add("A"), .beginCheckout)
         let steps: [(Command, Int64)] = [
@@ -84,7 +84,7 @@ import Testing
         #expect(shopper.refusal(of: .beginCheckout) == .emptyCart)
     }
 
-    // MARK: How it is paid
+    // MARK: Methods and reports
 
     private static func ready() throws -> Shopper {
         var shopper = try Shopper()
@@ -105,20 +105,20 @@ import Testing
     }
 
     @Test(arguments: [(nil, nil), ("", nil), ("card", "card"), ("pending", "pending")] as [(String?, String?)])
-    func `an order has the method that was said, and none where none was`(said: String?, method: String?) throws {
+    func `an order has the method of the command, or none`(said: String?, method: String?) throws {
         for report in PaymentReport.allCases {
             var shopper = try Self.ready()
             let paid = try shopper.run(.pay(method: said, reference: "the-key", report: report))
             let order = try #require(shopper.session.orders.first)
             #expect(order.method == method && order.reference == "the-key" && order.report == report)
-            // The key is kept, and told to nobody.
+            // The key is stored and is not in any event.
             #expect(shopper.session.json.text.contains("the-key"))
             for event in paid.events { #expect(!String(decoding: event.utf8, as: UTF8.self).contains("the-key")) }
             #expect(paid.events.first { $0.type == .orderPaid }?.data["method"] == method.map(JSONValue.string))
         }
     }
 
-    @Test func `paying once more says that it was paid, until the cart changes`() throws {
+    @Test func `a second payment is refused as already paid until the cart changes`() throws {
         var shopper = try Self.ready()
         try shopper.run(.pay(method: "card"))
         #expect(shopper.refusal(of: .pay(method: "card")) == .alreadyPaid(order: "o1"))

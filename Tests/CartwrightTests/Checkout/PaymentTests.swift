@@ -7,7 +7,7 @@ import Testing
 @Suite struct PaymentTests {
     static let key = "s1-pay-1"
 
-    /// A shopper who has paid 900 of 1000 with a coupon of which there is one, and waits for the answer.
+    /// A shopper with a payment of 900 in progress, for a cart of 1000 and a coupon with one use.
     static func paying(_ keys: String = #","usage_limit":1"#) throws -> Shopper {
         var shopper = try Shopper([.percent("ten", 10, keys)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
@@ -15,7 +15,7 @@ import Testing
         return shopper
     }
 
-    @Test func `paying holds what is used, and asks for the charge by a key`() throws {
+    @Test func `paying reserves the uses and requests the charge with a key`() throws {
         var shopper = try Shopper([.percent("ten", 10, #","usage_limit":1"#)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
         let transition = try shopper.only(.pay(method: "card"))
@@ -39,7 +39,7 @@ import Testing
         #expect(order.payment == Self.key && order.demands == [demand] && order.method == "card")
     }
 
-    @Test func `a second pay is answered as the first was`() throws {
+    @Test func `a second pay command gets the same answer as the first`() throws {
         var shopper = try Self.paying()
         let before = SessionView(shopper.session)
         let again = try shopper.only(.pay(method: "other"))
@@ -47,7 +47,7 @@ import Testing
         #expect(again.events.isEmpty && SessionView(shopper.session) == before)
     }
 
-    @Test func `the agreed price holds while a payment is under way`() throws {
+    @Test func `the agreed price holds while a payment is in progress`() throws {
         var shopper = try Self.paying(#","usage_limit":1,"ends_at":"2026-01-10T12:01:00Z""#)
         shopper.wait(seconds: 60)
         shopper.checkout.catalog = try Catalog([.percent("more", 50)])
@@ -59,7 +59,7 @@ import Testing
         #expect(shopper.counted("ten").uses == ["ten": 1])
     }
 
-    @Test func `cards can be clicked while a payment is under way, coupons cannot`() throws {
+    @Test func `cards can be clicked while a payment is in progress, coupons cannot`() throws {
         var shopper = try Shopper([.percent("ten", 10), .percent("two", 2), .link("link")])
         try shopper.run(.add("A"), .applyCoupon(cardID: "ten"), .beginCheckout)
         try shopper.run(.pay(method: nil), paying: .unknown)
@@ -70,7 +70,7 @@ import Testing
         #expect(shopper.session.phase == .paying && shopper.session.activeCoupons == ["ten"])
     }
 
-    @Test func `a payment that failed leaves the checkout as it was, and the next has another key`() throws {
+    @Test func `a failed payment leaves the checkout unchanged, and the next has another key`() throws {
         var shopper = try Self.paying()
         let failed = try shopper.only(.paymentFailed(reason: "declined", key: Self.key))
         #expect(failed.instructions.isEmpty)
@@ -85,7 +85,7 @@ import Testing
         #expect(again.instructions.contains(.charge(Money(minor: 900, .usd), method: nil, key: "s1-pay-2")))
     }
 
-    @Test func `money of a payment that failed goes back, once, whatever became of the session`() throws {
+    @Test func `a failed payment that is confirmed later is refunded once, in any phase`() throws {
         var shopper = try Self.paying()
         _ = try shopper.only(.paymentFailed(reason: "declined", key: Self.key))
         try shopper.run(.cancelCheckout, .add("B"))
@@ -102,7 +102,7 @@ import Testing
         )
         #expect(shopper.session.phase == before.phase && shopper.session.cart == before.cart)
         #expect(shopper.session.refunds.map(\.payment) == [Self.key] && shopper.session.isUnsettled)
-        // Asked for again while it is under way, and after it was made: the same refund, and no other event.
+        // A repeated confirmation, before and after the refund is made: the same refund, and no other event.
         for made in [false, true] {
             if made { _ = try shopper.only(.refundMade(key: "s1-pay-1-refund")) }
             let again = try shopper.only(.paymentConfirmed(key: Self.key))
@@ -115,7 +115,7 @@ import Testing
         #expect(shopper.refusal(of: .paymentConfirmed(key: "s1-pay-9")) == .noPayment(key: "s1-pay-9"))
     }
 
-    @Test func `payments that came to no order are stored, and limited`() throws {
+    @Test func `payments without an order are stored, and their number is limited`() throws {
         var shopper = try Shopper()
         try shopper.run(.add("A"), .beginCheckout)
         for number in 1...1_000 {
@@ -130,7 +130,7 @@ import Testing
         #expect(other.closedPayments.filter(\.isRefunded).map(\.key) == ["s1-pay-7"])
     }
 
-    @Test func `a report that the money is there is kept with a payment that waits`() throws {
+    @Test func `a report of confirmed money is stored with a payment in progress`() throws {
         var shopper = try Shopper()
         try shopper.run(.add("A"), .beginCheckout)
         _ = try shopper.only(.pay(method: nil, report: .pending))
@@ -142,14 +142,14 @@ import Testing
         #expect(shopper.session.payment?.report == .confirmed)
     }
 
-    @Test func `an answer that never came is settled by asking again`() throws {
+    @Test func `a payment without an answer is settled by paying again`() throws {
         var shopper = try Self.paying()
         #expect(shopper.session.payment?.isUnknown == true)
         try shopper.run(.pay(method: nil))
         #expect(shopper.session.phase == .paid && shopper.session.orders.map(\.payment) == [Self.key])
     }
 
-    @Test func `a confirmation that comes twice makes one order, and counts once`() throws {
+    @Test func `a repeated confirmation makes one order and counts once`() throws {
         var shopper = try Self.paying()
         try shopper.run(.paymentConfirmed(key: Self.key))
         let before = SessionView(shopper.session)
@@ -160,7 +160,7 @@ import Testing
         #expect(shopper.counted("ten").uses == [:], "what was given back is not counted again")
     }
 
-    @Test func `where a hold expired and others took its place, the money goes back`() throws {
+    @Test func `a payment is refunded if its reservation expired and the uses are taken`() throws {
         var shopper = try Self.paying()
         shopper.wait(seconds: 900)
         let other = CounterDemand(.uses(promotion: "ten"), amount: 1, limit: 1)
@@ -192,7 +192,7 @@ import Testing
         #expect(shopper.counted("ten").uses == ["ten": 1])
     }
 
-    @Test func `where a hold expired and nobody took its place, the order counts all the same`() throws {
+    @Test func `an order counts if its reservation expired and the uses are still free`() throws {
         var shopper = try Self.paying()
         shopper.wait(seconds: 900)
         #expect(shopper.counted("ten").uses["ten", default: 0] == 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct PhaseTests {
     struct Row {
         let command: Command
-        /// In the order of ``Phase/allCases``.
+        /// The outcomes in the order of ``Phase/allCases``.
         let outcomes: [String]
 
         init(_ command: Command, _ outcomes: String...) {
@@ -15,18 +15,18 @@ import Testing
         }
     }
 
-    /// The phase stays as it is.
+    /// The outcomes of a command that keeps the phase.
     static let same = Phase.allCases.map(\.rawValue)
 
-    /// While a payment is under way, what is about to be paid does not change.
+    /// The refusal of a change while a payment is in progress.
     static let waits = "checkout.payment_in_progress"
 
-    /// The phase stays, but nothing is done while a payment is under way.
+    /// A command that keeps the phase, and is refused while a payment is in progress.
     static func staysOrWaits(_ command: Command) -> Row {
         Row(command, same[0], same[1], waits, same[3], same[4], same[5], same[6])
     }
 
-    /// Only while a payment is under way.
+    /// A command that is accepted only while a payment is in progress.
     static func answers(_ command: Command, _ phase: String) -> Row {
         let none = "checkout.no_payment"
         return Row(command, none, none, phase, none, none, none, none)
@@ -36,12 +36,12 @@ import Testing
         Row(command, same[0], same[1], same[2], same[3], same[4], same[5], same[6])
     }
 
-    /// While browsing or in checkout the phase stays; after paying, a new purchase begins.
+    /// A command that keeps the phase while browsing or in checkout, and begins a new purchase after paying.
     static func beginsAnew(_ command: Command) -> Row {
         Row(command, "browsing", "checkout", waits, "browsing", "browsing", "browsing", "browsing")
     }
 
-    /// Lines do not change in checkout.
+    /// A command that changes lines, and is refused in checkout.
     static func changesLines(_ command: Command, afterPaying: String) -> Row {
         Row(command, "browsing", "checkout.in_progress", waits, afterPaying, afterPaying, afterPaying, afterPaying)
     }
@@ -151,7 +151,7 @@ import Testing
         ),
     ]
 
-    /// A shopper with two units of A and the code HALF, brought to a phase.
+    /// A shopper with two units of A and the code HALF, in a given phase.
     static func shopper(in phase: Phase) throws -> Shopper {
         var shopper = try Shopper(
             [.percent("coupon", 10), .link("link")],
@@ -171,7 +171,7 @@ import Testing
     }
 
     @Test(arguments: Phase.allCases)
-    func `every command leads where the table says`(phase: Phase) throws {
+    func `every command leads to the phase or refusal in the table`(phase: Phase) throws {
         let shopper = try Self.shopper(in: phase)
         #expect(shopper.session.phase == phase)
         let column = try #require(Phase.allCases.firstIndex(of: phase))
@@ -185,7 +185,7 @@ import Testing
         #expect(names.count == 28)
     }
 
-    @Test func `an order that is not the latest leaves the phase of the present purchase alone`() throws {
+    @Test func `a change of an earlier order does not change the phase of the current purchase`() throws {
         var shopper = try Self.shopper(in: .paid)
         try shopper.run(.add("B", 1), .cancelOrder(id: "o1"))
         #expect(shopper.session.phase == .browsing)
@@ -195,7 +195,7 @@ import Testing
         #expect(shopper.session.phase == .returned)
     }
 
-    @Test func `paying empties the cart, and keeps who is shopping`() throws {
+    @Test func `paying empties the cart and keeps the customer`() throws {
         var shopper = try Shopper([.percent("coupon", 10)])
         try shopper.run(
             .setCustomer(Customer(id: "ada")),
@@ -215,7 +215,7 @@ import Testing
 }
 
 extension Command {
-    /// The name of the case. A new one does not compile until it is named here, and in the table.
+    /// The name of the case. A new case does not compile until it is named here.
     var name: String {
         switch self {
         case .receiveCards: "receiveCards"

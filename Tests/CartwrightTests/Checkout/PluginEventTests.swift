@@ -2,13 +2,13 @@ import Testing
 
 @testable import Cartwright
 
-/// Events of a plugin's own, which the engine records on the occasions that its handler names.
+/// A plugin's own events, which the engine records on the occasions that its handler names.
 @Suite struct PluginEventTests {
-    /// A deal that tells of everything that happens to it, and once too much.
+    /// A handler of deals with an event for every occasion.
     struct TellingHandler: CardHandler {
         let name = "telling"
         let classTypes: [ClassType] = ["deal"]
-        /// Data of its own.
+        /// Further data of each event.
         var more = JSONObject()
         private let deals = DealHandler()
 
@@ -44,7 +44,7 @@ import Testing
 
     static let all: [EventType] = ["told.seen", "told.clicked", "told.dismissed", "told.paid"]
 
-    @Test func `each follows the engine's own event, with the card as its subject`() throws {
+    @Test func `a plugin's event follows the engine's event, with the card as its subject`() throws {
         var shopper = try Self.shopper(Self.all, .percent("a", 10), .percent("b", 20))
         try shopper.run(
             .viewCard(id: "a"),
@@ -70,20 +70,20 @@ import Testing
         #expect(Set(events.map(\.id)).count == events.count)
     }
 
-    @Test func `an offer that gave nothing to the order was not paid with`() throws {
+    @Test func `an offer without effect on the order does not record the paid event`() throws {
         let never = #","conditions":[{"type":"subtotal","at_least":1000000}]"#
         var shopper = try Self.shopper(Self.all, .percent("a", 10, never))
         try shopper.run(.add("MUG"), .openCard(id: "a"), .beginCheckout, .pay(method: nil))
         #expect(!shopper.session.pendingEvents.contains { $0.type == "told.paid" })
     }
 
-    @Test func `a typed code pays as a click does`() throws {
+    @Test func `an entered code records the paid event as a click does`() throws {
         var shopper = try Self.shopper(Self.all, .percent("a", 10, #","code":"TEN""#))
         try shopper.run(.add("MUG"), .enterCode("TEN"), .beginCheckout, .pay(method: nil))
         #expect(shopper.session.pendingEvents.filter { $0.type == "told.paid" }.map(\.subject) == ["a"])
     }
 
-    @Test func `nothing happens to a control variant`() throws {
+    @Test func `a control variant does not record a plugin's events`() throws {
         let control = ContentCard(id: "a", kind: .control, created: Shopper.noon)
         var shopper = try Self.shopper(Self.all, control.changed { $0.extras = ContentCard.percent("a", 10).extras })
         try shopper.run(.viewCard(id: "a"))
@@ -91,7 +91,7 @@ import Testing
         #expect(shopper.refusal(of: .openCard(id: "a"))?.code == .feedControlCard)
     }
 
-    @Test func `an event that the plugin did not declare is a diagnostic, and the others are recorded`() throws {
+    @Test func `an event that the plugin does not declare is a diagnostic, and the others are recorded`() throws {
         var shopper = try Self.shopper(["told.seen", "told.clicked", "told.dismissed"], .percent("a", 10))
         let handled = try #require(shopper.session.handled["a"])
         #expect(handled.content != nil)
@@ -104,7 +104,7 @@ import Testing
         #expect(shopper.session.pendingEvents.map(\.type) == [.cardImpression, "told.seen"])
     }
 
-    @Test func `a misspelt event names the nearest`() throws {
+    @Test func `the diagnostic of a misspelt event suggests the nearest`() throws {
         let shopper = try Self.shopper(["told.pait"], .percent("a", 10))
         let hints = try #require(shopper.session.handled["a"]).diagnostics.map(\.hint)
         #expect(hints.contains("did you mean told.pait?"))

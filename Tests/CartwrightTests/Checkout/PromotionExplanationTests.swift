@@ -11,7 +11,7 @@ import Testing
         try #require(try shopper.purchase.explain(promotion: id, at: shopper.now))
     }
 
-    @Test func `a promotion that is applied tells what it takes off`() throws {
+    @Test func `the explanation of an applied promotion has its discount`() throws {
         var shopper = try Shopper(
             catalog: [try Self.promotion(#"{"id":"ten","effects":[{"type":"percent_off","percent":"10"}]}"#)]
         )
@@ -22,7 +22,7 @@ import Testing
         #expect(try shopper.purchase.explain(promotion: "none", at: shopper.now) == nil)
     }
 
-    @Test func `all that is in the way is told at once, whatever refuses first`() throws {
+    @Test func `an explanation lists all unmet checks, not only the first`() throws {
         var shopper = try Shopper(
             catalog: [
                 try Self.promotion(
@@ -40,7 +40,7 @@ import Testing
         #expect(try Self.explained("p", shopper).checks.map(\.isMet) == [false, false, false, true, true])
     }
 
-    @Test func `one that lost says to whom, and by how much`() throws {
+    @Test func `a beaten promotion has the winner and both amounts`() throws {
         var shopper = try Shopper(
             catalog: [
                 try Self.promotion(
@@ -71,7 +71,7 @@ import Testing
         #expect(explanation.checks.map(\.isMet) == [false, false])
     }
 
-    @Test func `a gift is told`() throws {
+    @Test func `an explanation lists the gifts`() throws {
         var shopper = try Shopper(
             catalog: [try Self.promotion(#"{"id":"gift","effects":[{"type":"gift","sku":"MUG"}]}"#)]
         )

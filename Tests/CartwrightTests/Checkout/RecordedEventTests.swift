@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// What each command records, and what it asks the caller to do.
+/// The events that each command records, and its requests to the caller.
 @Suite struct RecordedEventTests {
     static func shopper() throws -> Shopper {
         var shopper = try Shopper(
@@ -20,7 +20,7 @@ import Testing
         return shopper
     }
 
-    /// `type subject data`, one for each event; without the session, which all of them name.
+    /// The text `type subject data` of each event, without the session, which all of them name.
     static func words(_ events: [Event]) -> [String] {
         events.map { event in
             var data = event.data
@@ -90,7 +90,7 @@ import Testing
         ),
     ]
 
-    @Test func `each command records what happened and nothing else`() throws {
+    @Test func `each command records its events and no others`() throws {
         let shopper = try Self.shopper()
         for (command, expected) in Self.table {
             var copy = shopper
@@ -122,7 +122,7 @@ import Testing
         #expect(try shopper.run(.openCard(id: "link")).events.count == 1)
     }
 
-    @Test func `what follows the order is recorded with its amounts`() throws {
+    @Test func `payment, cancellation and return are recorded with their amounts`() throws {
         var shopper = try Self.shopper()
         try shopper.run(.applyCoupon(cardID: "ten"), .chooseShipping(method: "post", amountMinor: 500), .beginCheckout)
         #expect(
@@ -150,7 +150,7 @@ import Testing
         #expect(back.instructions == [.refund(Money(minor: 900, .usd), order: "o1", key: "s1-o1-return-1")])
     }
 
-    @Test func `taking back is recorded: a code, an active coupon, a checkout`() throws {
+    @Test func `removing a code or a coupon and cancelling a checkout are recorded`() throws {
         var shopper = try Self.shopper()
         try shopper.run(.enterCode("half"), .applyCoupon(cardID: "ten"), .beginCheckout)
         #expect(Self.words(try shopper.run(.removeCode("Half")).events) == [#"coupon.removed s1 {"code":"HALF"}"#])
@@ -163,7 +163,7 @@ import Testing
         #expect(Self.words(try shopper.run(.cancelCheckout).events) == ["checkout.cancelled s1 {}"])
     }
 
-    @Test func `a click asks for what the card says, and beginning a checkout for its pop-ups`() throws {
+    @Test func `a click requests the card's action, and beginning a checkout its pop-ups`() throws {
         var shopper = try Self.shopper()
         #expect(try shopper.run(.openCard(id: "link")).instructions == [.perform(.openLink("shop://link"), cardID: "link")])
         let begin = try shopper.run(.beginCheckout)
@@ -177,7 +177,7 @@ import Testing
         #expect(try shopper.run(.openCard(id: "ten")).instructions == [.perform(.applyOffer, cardID: "ten")])
     }
 
-    @Test func `looking at a checkout again offers again, and starts nothing anew`() throws {
+    @Test func `beginning a checkout again repeats the offers and does not restart it`() throws {
         var shopper = try Self.shopper()
         try shopper.run(.beginCheckout)
         let began = shopper.session.agreement?.began

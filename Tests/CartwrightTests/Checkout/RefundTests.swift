@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Money on its way back: remembered until somebody tells that it arrived.
+/// Refunds, which are stored until they are reported as made.
 @Suite struct RefundTests {
     static func paid() throws -> Shopper {
         var shopper = try Shopper()
@@ -11,7 +11,7 @@ import Testing
         return shopper
     }
 
-    @Test func `a refund is remembered until it is made, each by its key`() throws {
+    @Test func `a refund is stored under its key until it is made`() throws {
         var shopper = try Self.paid()
         let back = Command.returnUnits(order: "o1", line: "A", count: 1)
         let asked = try shopper.only(back).instructions + shopper.only(back).instructions
@@ -25,7 +25,7 @@ import Testing
         #expect(shopper.session.refunds.isEmpty && !shopper.session.isUnsettled)
     }
 
-    @Test func `what is told twice, or was never asked for, changes nothing`() throws {
+    @Test func `a repeated or unknown report of a refund changes nothing`() throws {
         var shopper = try Self.paid()
         _ = try shopper.only(.cancelOrder(id: "o1"))
         let before = SessionView(shopper.session)
@@ -37,7 +37,7 @@ import Testing
         #expect(SessionView(shopper.session) == settled)
     }
 
-    @Test func `a checkout with a ledger of its own pays back at once`() throws {
+    @Test func `a checkout with its own ledger makes refunds at once`() throws {
         var shopper = try Self.paid()
         let cancelled = try shopper.run(.cancelOrder(id: "o1"))
         #expect(cancelled.instructions == [.refund(Money(minor: 2000, .usd), order: "o1", key: "s1-o1-cancel")])

@@ -108,7 +108,7 @@ import Testing
         ]
     }
 
-    @Test func `each refusal has its code, its words and its hint`() throws {
+    @Test func `each refusal has its code, its summary and its hint`() throws {
         for row in try Self.table() {
             let error = row.refusal.error
             #expect(error.code == row.code)

@@ -3,11 +3,11 @@ import Testing
 
 @testable import Cartwright
 
-/// Which refusal comes first where several fit, and that a refusal changes nothing.
+/// The order of precedence of refusals, and the unchanged session after a refusal.
 @Suite struct RefusalTests {
     struct Row: CustomTestStringConvertible {
         let wins: String
-        /// Refusals that fit as well.
+        /// The refusals that also apply and are declared later.
         let over: [String]
         let command: Command
         let testDescription: String
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    /// A cart in which everything is wrong that can be, from some point of the list on.
+    /// A cart with several errors; the arguments remove the errors of the first refusals.
     static func cart(_ currency: Currency = .usd, ids: [String] = ["A", "B"], quantity: Int64 = 1) -> Cart {
         var cart = Cart(currency: currency)
         cart.lines = [
@@ -175,7 +175,7 @@ import Testing
         ]
     }
 
-    /// An order of two units whose promotion refuses that one comes back.
+    /// An order of two units with a promotion that refuses the return of one.
     static func refusing(_ shopper: inout Shopper) throws {
         let two = #","returns":"refuse","conditions":[{"type":"quantity","at_least":2}]"#
         shopper.checkout.catalog = try Catalog([.percent("two", 10, two)])
@@ -200,7 +200,7 @@ import Testing
         return file.lines.compactMap { $0.firstMatch(of: /^    case (\w+)/).map { String($0.1) } }
     }
 
-    @Test func `of several refusals that fit, the one declared first is reported, and nothing changes`() throws {
+    @Test func `the first declared of several refusals is reported, and the session does not change`() throws {
         let order = try Self.declaredOrder()
         #expect(order.count == 26)
         for row in try Self.table() {
@@ -228,7 +228,7 @@ import Testing
             (.chooseShipping(method: "post", amountMinor: -1), "cart.bad_price"),
         ] as [(Command, String)]
     )
-    func `what other parts refuse keeps its code`(command: Command, code: String) throws {
+    func `an error of another part keeps its code`(command: Command, code: String) throws {
         var shopper = try Shopper([
             .link("link"), .percent("control", 10).changed { $0.kind = .control },
             .percent("fixed", 10).changed { $0.dismissible = false },

@@ -32,7 +32,7 @@ import Testing
         #expect(Self.bytes(a) != Self.bytes(try Self.run(seed: 6).session))
     }
 
-    @Test func `an earlier session that was kept is undo: going on from it gives the same again`() throws {
+    @Test func `a stored copy of an earlier session is an undo, and continues with the same results`() throws {
         var shopper = try Shopper(seed: 5)
         for command in Self.commands {
             let kept = shopper
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `several commands at once do what they do one by one`() throws {
+    @Test func `several commands at once have the same result as one by one`() throws {
         var shopper = try Shopper(seed: 5)
         var events: [Event] = []
         for command in Self.commands { events += try shopper.run(command).events }
@@ -57,7 +57,7 @@ import Testing
         #expect(whole.instructions.contains { if case .refund = $0 { true } else { false } })
     }
 
-    @Test func `of several commands all are carried out or none`() throws {
+    @Test func `several commands are all carried out or none`() throws {
         let shopper = try Shopper(seed: 5)
         #expect(throws: CartwrightError.self) {
             try shopper.checkout.transition(

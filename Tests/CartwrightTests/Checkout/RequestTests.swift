@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// A transition calls no ledger: it is given counters, and answers with requests.
+/// A transition does not call a ledger: it takes counters and returns requests.
 @Suite struct RequestTests {
     static let demand = CounterDemand(.uses(promotion: "limited"), amount: 1, limit: 1)
 
@@ -12,7 +12,7 @@ import Testing
         return shopper
     }
 
-    @Test func `commands ask for what their checkout uses`() throws {
+    @Test func `commands request what their checkout uses`() throws {
         var shopper = try Self.shopper()
         let until = shopper.now.adding(seconds: 900)
         #expect(
@@ -32,7 +32,7 @@ import Testing
         )
     }
 
-    @Test func `a transition knows of others what it is given`() throws {
+    @Test func `a transition uses the given counters`() throws {
         let shopper = try Self.shopper()
         func total(_ counters: Counters) throws -> Int64? {
             try shopper.checkout.transition(shopper.session, .beginCheckout, at: shopper.now, counters: counters)
@@ -48,7 +48,7 @@ import Testing
         #expect(quote.totalMinor == 1000)
     }
 
-    @Test func `what the ledger refuses has not happened`() throws {
+    @Test func `a reservation that the ledger refuses has no effect`() throws {
         var shopper = try Self.shopper()
         let counters = shopper.purchase.counters(before: [.beginCheckout], at: shopper.now)
         try shopper.ledger.reserve([Self.demand], for: "other", until: .latest, at: shopper.now)
@@ -69,7 +69,7 @@ import Testing
         #expect(shopper.session.agreement?.quote.totalMinor == 1000, "with counters read anew")
     }
 
-    @Test func `no two refunds of an order have one key`() throws {
+    @Test func `each refund of an order has its own key`() throws {
         var shopper = try Shopper()
         try shopper.run(.add("A", 3), .add("B", 1), .beginCheckout, .pay(method: nil))
         var keys: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// What a scenario is told besides: counters of a ledger, and offers of a session.
+/// A scenario with counters of a ledger and offers of a session.
 @Suite struct ScenarioCounterTests {
     static func scenario() throws -> Scenario {
         var scenario = Scenario(LimitsTests.cart(nil))
@@ -11,7 +11,7 @@ import Testing
         return scenario
     }
 
-    @Test func `counters count besides what the scenario says, never instead`() throws {
+    @Test func `counters add to the uses in the scenario and never replace them`() throws {
         let scenario = try Self.scenario()
         func total(_ uses: Int64) throws -> Int64 {
             try scenario.quote(clock: Shopper.noon, counters: Counters(uses: ["own": uses])).totalMinor
@@ -21,7 +21,7 @@ import Testing
         #expect(try total(2) == 1000)
     }
 
-    @Test func `offers stand beside the scenario's own promotions`() throws {
+    @Test func `offers apply beside the scenario's own promotions`() throws {
         let offer = Offer(try .percent("card", 20), cardID: "c1")
         #expect(try Self.scenario().quote(clock: Shopper.noon, offers: [offer]).totalMinor == 700)
         let twice = Offer(try .percent("own", 20), cardID: "c1")
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func `what a session activated is what its checkout says`() throws {
+    @Test func `the offers of a session give the same quote in a scenario`() throws {
         var shopper = try Shopper([.percent("card", 20)])
         try shopper.run(.add("A"), .applyCoupon(cardID: "card"))
         let offers = shopper.checkout.offers(in: shopper.session, at: shopper.now)
@@ -39,7 +39,7 @@ import Testing
         #expect(try scenario.quote(clock: shopper.now, explanation: .all, offers: offers) == shopper.fullQuote())
     }
 
-    @Test func `what was paid for lines and shipments adds up to the order`() throws {
+    @Test func `the paid amounts of lines and shipments add up to the order`() throws {
         var shopper = try Shopper([.percent("ten", 10)])
         var line = Line(id: "A", sku: "A", unitPriceMinor: 333, quantity: 3)
         line.taxRate = try Percentage("19")

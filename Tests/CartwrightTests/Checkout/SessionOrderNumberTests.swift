@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Which order of the customer a purchase is: a session adds its own orders to what the caller said of the customer.
+/// The customer's order number: a session adds its own orders to the caller's count.
 @Suite struct SessionOrderNumberTests {
     private static let first = #","conditions":[{"type":"order_number","equals":1}]"#
     private static let second = #","conditions":[{"type":"order_number","equals":2}]"#
@@ -31,7 +31,7 @@ import Testing
         return try #require(shopper.session.orders.last).quote.applied.map(\.promotion)
     }
 
-    @Test func `a first order is the first one once in a session`() throws {
+    @Test func `a session has the first order of a customer once`() throws {
         var shopper = try Self.shopper(Self.customer(0))
         #expect(try Self.buy(&shopper) == ["first"])
         #expect(try Self.buy(&shopper) == ["not-first", "second"])
@@ -39,7 +39,7 @@ import Testing
         #expect(shopper.session.customerOrderCount == 3)
     }
 
-    @Test func `a guest's number is unknown until the session has an order`() throws {
+    @Test func `the order number of a guest is unknown until the session has an order`() throws {
         var shopper = try Self.shopper()
         #expect(try Self.buy(&shopper) == [])
         #expect(try Self.buy(&shopper) == ["not-first", "second"])
@@ -49,7 +49,7 @@ import Testing
         #expect(try Self.buy(&shopper) == [], "of orders that were cancelled none counts")
     }
 
-    @Test func `a count is added to, and a cancelled order does not count`() throws {
+    @Test func `the session's orders add to the count, and a cancelled order does not count`() throws {
         var shopper = try Self.shopper(Self.customer(1))
         #expect(try Self.buy(&shopper) == ["not-first", "second"])
         try shopper.run(.cancelOrder(id: "o1"))
@@ -57,13 +57,13 @@ import Testing
         #expect(try Self.buy(&shopper) == ["not-first"])
     }
 
-    @Test func `setting the customer begins anew, since the caller knows of the orders so far`() throws {
+    @Test func `setting the customer restarts the count, since the caller's count has the earlier orders`() throws {
         var shopper = try Self.shopper(Self.customer(0))
         #expect(try Self.buy(&shopper) == ["first"])
         try shopper.run(.setCustomer(Self.customer(1)))
         #expect(shopper.session.customerOrderCount == 0)
         #expect(try Self.buy(&shopper) == ["not-first", "second"])
-        // An order from before counts no less when it is cancelled: the caller's count has it.
+        // Cancelling an earlier order does not lower the count, since the caller's count includes it.
         try shopper.run(.cancelOrder(id: "o1"))
         #expect(shopper.session.customerOrderCount == 1)
         try shopper.run(.setCustomer(nil))
@@ -77,7 +77,7 @@ import Testing
         #expect(shopper.session.customerOrderCount == 0)
     }
 
-    @Test func `a session that is kept goes on counting`() throws {
+    @Test func `a restored session continues the count`() throws {
         var shopper = try Self.shopper(Self.customer(0))
         #expect(try Self.buy(&shopper) == ["first"])
         try shopper.run(.setCustomer(Self.customer(1)))
@@ -88,7 +88,7 @@ import Testing
         #expect(try Self.buy(&shopper) == ["not-first"])
     }
 
-    @Test func `a return is judged by the number that the order had`() throws {
+    @Test func `a return uses the order number of the returned order`() throws {
         var shopper = try Self.shopper()
         _ = try Self.buy(&shopper)
         #expect(try Self.buy(&shopper) == ["not-first", "second"])
@@ -99,7 +99,7 @@ import Testing
         #expect(shopper.session.orders[1].takenBack.isEmpty)
     }
 
-    @Test func `what is explained counts them, too`() throws {
+    @Test func `an explanation uses the same order number`() throws {
         var shopper = try Self.shopper()
         _ = try Self.buy(&shopper)
         try shopper.run(.add("A"))

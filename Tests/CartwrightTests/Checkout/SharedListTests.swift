@@ -4,7 +4,7 @@ import Testing
 
 struct SharedListTests {
     @Test(arguments: [0, 1, 31, 32, 33, 100])
-    func `it is the array of what was appended and set`(count: Int) {
+    func `a shared list equals an array with the same changes`(count: Int) {
         var list = SharedList<Int>()
         var array: [Int] = []
         for number in 0..<count {
@@ -17,7 +17,7 @@ struct SharedListTests {
         #expect(list.count == count && list.last == array.last && list.firstIndex(of: -1) == array.firstIndex(of: -1))
     }
 
-    @Test func `earlier versions stay as they were`() {
+    @Test func `earlier versions do not change`() {
         var list = SharedList<Int>()
         var versions: [SharedList<Int>] = []
         for number in 0..<100 {

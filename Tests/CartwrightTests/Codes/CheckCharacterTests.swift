@@ -2,14 +2,14 @@ import Testing
 
 @testable import Cartwright
 
-/// Every slip of the two kinds, for every size of alphabet and every place of the check character.
+/// Typing errors of both kinds, for every size of alphabet and every place of the check character.
 struct CheckCharacterTests {
-    /// All texts of some characters, as places in the alphabet.
+    /// Returns all texts of a length, as places in the alphabet.
     private static func texts(_ length: Int, of count: Int) -> [[Int]] {
         (0..<length).reduce([[]]) { texts, _ in texts.flatMap { text in (0..<count).map { text + [$0] } } }
     }
 
-    /// Whether a check misses a change of one character, or an exchange of two different neighbours.
+    /// Returns true if a check misses a change of one character or an exchange of two different neighbours.
     private static func missesSlip(of text: [Int], _ check: CheckCharacter, _ count: Int) -> Bool {
         for index in text.indices {
             var slip = text
@@ -26,9 +26,9 @@ struct CheckCharacterTests {
         return false
     }
 
-    /// All codes of four characters, for every alphabet; the sums are linear, so longer ones are no different but for
-    /// their weights, which the next test has.
-    @Test(arguments: 2...36) func `every slip is noticed`(count: Int) {
+    /// Checks all codes of a few characters for every alphabet; the sums are linear, so longer codes differ only in
+    /// their weights, which the next test covers.
+    @Test(arguments: 2...36) func `every typing error is detected`(count: Int) {
         for place in 0..<3 {
             let check = CheckCharacter(at: place, of: 3, alphabetCount: count)
             var codes: UInt128 = 0
@@ -43,7 +43,7 @@ struct CheckCharacterTests {
         }
     }
 
-    @Test(arguments: [2, 4, 5, 10, 26, 31, 32, 36]) func `also in long codes`(count: Int) {
+    @Test(arguments: [2, 4, 5, 10, 26, 31, 32, 36]) func `typing errors in long codes are detected`(count: Int) {
         var random = SplitMix64(state: UInt64(count))
         var missed: [[Int]] = []
         for length in 2...25 {
@@ -62,7 +62,7 @@ struct CheckCharacterTests {
         #expect(missed.isEmpty, "\(missed.count), \(missed[..<min(1, missed.count)])")
     }
 
-    @Test func `an alphabet of prime size loses no code`() {
+    @Test func `an alphabet of prime size does not lose codes`() {
         #expect(CheckCharacter(at: 3, of: 4, alphabetCount: 31).codeCount == 31 * 31 * 31)
         #expect(CheckCharacter(at: 0, of: 3, alphabetCount: 10).codeCount < 100)
     }

@@ -2,7 +2,7 @@ import Cartwright
 import Testing
 
 struct CodeAlphabetTests {
-    @Test func `the usual alphabet has no characters that look alike`() throws {
+    @Test func `the default alphabet has no characters that look alike`() throws {
         let usual = CodeAlphabet.unambiguous
         #expect(usual.count == 31)
         #expect(!usual.characters.contains { "0O1IL".contains($0) })
@@ -19,7 +19,7 @@ struct CodeAlphabetTests {
         ("ABO0", "O and 0 look alike"), ("1IL", "1 and I and L look alike"), ("AB-", "\"-\" is not a digit"),
         ("AÄ", "\"Ä\" is not a digit"), ("AB#", "\"#\" is not a digit"), ("A B", "\" \" is not a digit"),
     ])
-    func `what people would misread is refused`(characters: String, reason: String) {
+    func `an alphabet that people could misread is refused`(characters: String, reason: String) {
         let error = #expect(throws: CartwrightError.self) { try CodeAlphabet(characters) }
         #expect(error?.code == .codeBadAlphabet)
         #expect(error?.summary.contains(reason) == true, "\(error?.summary ?? "")")

@@ -13,7 +13,7 @@ struct CodeFileReaderTests {
         ]
     }
 
-    /// Reads a text in pieces of some bytes.
+    /// Reads a text in pieces of a given size.
     private func read(
         _ bytes: [UInt8],
         _ format: CodeFormat,
@@ -30,7 +30,7 @@ struct CodeFileReaderTests {
     }
 
     @Test(arguments: CodeFormat.allCases)
-    func `what was written is read, wherever the bytes are cut`(format: CodeFormat) throws {
+    func `codes are read as they were written, in pieces of any size`(format: CodeFormat) throws {
         let codes = try Self.codes()
         var bytes = format.header
         for code in codes { format.write(code, to: &bytes) }
@@ -40,7 +40,7 @@ struct CodeFileReaderTests {
         #expect(try read(bytes.dropLast(), format).map(\.code) == codes, "without the last line end")
     }
 
-    @Test func `codes have the lines on which they begin`() throws {
+    @Test func `codes have the number of the line on which they begin`() throws {
         var bytes = CodeFormat.csv.header
         for code in try Self.codes() { CodeFormat.csv.write(code, to: &bytes) }
         for piece in [1, 7, 1_000] { #expect(try read(bytes, .csv, piece: piece).map(\.line) == [2, 3, 4, 6]) }
@@ -48,7 +48,7 @@ struct CodeFileReaderTests {
         for piece in [1, 7, 1_000] { #expect(try read(Array(text.utf8), .ndjson, piece: piece).map(\.line) == [2, 4]) }
     }
 
-    @Test func `columns may stand in any order, and may be left out`() throws {
+    @Test func `columns may be in any order and may be left out`() throws {
         let text = "\u{FEFF}limit,code\r\n5,a\r\n\r\n,b\r\n"
         let codes = try read(Array(text.utf8), .csv, promotion: "p").map(\.code)
         #expect(codes == [try IssuedCode("A", of: "p", limit: 5), try IssuedCode("B", of: "p")])
@@ -66,7 +66,7 @@ struct CodeFileReaderTests {
         ("code,promotion,ends_at\nA,s,today\n", .timeBadInstant, 2),
         ("code,limit,promotion\nA,1,\"two\nlines\"\nB,1\n", .csvFieldCount, 4),
     ])
-    func `an error of CSV tells the line`(text: String, code: ErrorCode, line: Int) {
+    func `an error in CSV has the line`(text: String, code: ErrorCode, line: Int) {
         for piece in [1, 5, 1_000] {
             let error = #expect(throws: CartwrightError.self) { try read(Array(text.utf8), .csv, piece: piece) }
             #expect(error?.code == code)
@@ -81,7 +81,7 @@ struct CodeFileReaderTests {
         ("\n{\n", .jsonSyntax), ("\n{\"code\":\"A\",\"promotion\":\"s\",\"limit\":0}", .codeBadTerms),
         ("\n{\"code\":\"\",\"promotion\":\"s\"}", .codeMalformed),
     ])
-    func `an error of NDJSON tells the line`(text: String, code: ErrorCode) {
+    func `an error in NDJSON has the line`(text: String, code: ErrorCode) {
         let error = #expect(throws: CartwrightError.self) { try read(Array(text.utf8), .ndjson) }
         #expect(error?.code == code)
         #expect(error?.location.line == 2)
@@ -103,7 +103,7 @@ struct CodeFileReaderTests {
         #expect(count < 20)
     }
 
-    @Test func `the ending of a name tells the format`() {
+    @Test func `the format follows from the file name extension`() {
         #expect(CodeFormat(fileName: "a/b.csv") == .csv)
         #expect(CodeFormat(fileName: "B.CSV") == .csv)
         #expect(CodeFormat(fileName: "a.ndjson") == .ndjson)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// A cipher that is none, but mixes as well as these tests need.
+/// A mixing function in place of a cipher, good enough for these tests.
 struct MixingCipher: BlockCipher {
     let key: UInt64
 
@@ -17,14 +17,14 @@ struct MixingCipher: BlockCipher {
     }
 }
 
-/// A cipher whose library is out of order.
+/// A cipher that always fails.
 private struct BrokenCipher: BlockCipher {
     func encrypt(_ blocks: inout [UInt128]) throws(CartwrightError) { throw CartwrightError("test.broken", "broken") }
 }
 
 struct CodeGeneratorTests {
     @Test(arguments: [1, 2, 3, 4, 5, 7, 10, 16, 17, 99, 100, 101, 961, 1_000, 4_095, 29_791])
-    func `a permutation meets every number once`(count: UInt128) throws {
+    func `a permutation has every number once`(count: UInt128) throws {
         for key: UInt64 in 1...5 {
             var numbers = Array(0..<count)
             try KeyedPermutation(of: count, MixingCipher(key: key)).apply(to: &numbers)
@@ -32,7 +32,7 @@ struct CodeGeneratorTests {
         }
     }
 
-    @Test func `it does so however many go through at a time`() throws {
+    @Test func `a permutation does not depend on the number of values at a time`() throws {
         let permutation = KeyedPermutation(of: 1_000, MixingCipher(key: 1))
         var together = Array(UInt128(0)..<1_000)
         try permutation.apply(to: &together)
@@ -43,7 +43,9 @@ struct CodeGeneratorTests {
         }
     }
 
-    @Test(arguments: ["A-##", "##@", "#@#"]) func `all codes of a pattern are made, each once`(text: String) throws {
+    @Test(arguments: ["A-##", "##@", "#@#"]) func `a generator makes all codes of a pattern, each once`(text: String)
+        throws
+    {
         let pattern = try CodePattern(text, alphabet: try CodeAlphabet("23456789"))
         var generator = CodeGenerator(pattern, cipher: MixingCipher(key: 3))
         var codes: [String] = []
@@ -65,7 +67,7 @@ struct CodeGeneratorTests {
         #expect(generator.madeCount == 100_000)
     }
 
-    @Test func `the codes follow from the key, and not from how many are asked for at a time`() throws {
+    @Test func `the codes depend on the key and not on the number per call`() throws {
         let pattern = try CodePattern("SUMMER-####-###@")
         var (one, other) = (
             CodeGenerator(pattern, cipher: MixingCipher(key: 1)), CodeGenerator(pattern, cipher: MixingCipher(key: 1))
@@ -78,8 +80,8 @@ struct CodeGeneratorTests {
         #expect(Set(try third.next(5_000)).isDisjoint(with: together))
     }
 
-    /// Neighbours in the order of making have no more in common than chance gives them.
-    @Test func `nothing of a code is told by the one before`() throws {
+    /// Checks that neighbouring codes have no more in common than by chance.
+    @Test func `a code does not reveal the next one`() throws {
         let pattern = try CodePattern("########")
         var generator = CodeGenerator(pattern, cipher: MixingCipher(key: 7))
         let codes = try generator.next(31_000).map { Array($0.utf8) }
@@ -92,7 +94,7 @@ struct CodeGeneratorTests {
         }
     }
 
-    @Test func `a cipher that fails is told`() throws {
+    @Test func `the error of a failing cipher is thrown`() throws {
         var generator = CodeGenerator(try CodePattern("##"), cipher: BrokenCipher())
         #expect(throws: CartwrightError("test.broken", "broken")) { try generator.next(1) }
         #expect(generator.madeCount == 0)

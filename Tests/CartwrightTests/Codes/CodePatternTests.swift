@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 struct CodePatternTests {
-    @Test func `a pattern knows how many codes it has`() throws {
+    @Test func `a pattern has the number of its codes`() throws {
         #expect(try CodePattern("SUMMER-####-####").codeCount == 852_891_037_441)
         #expect(try CodePattern("SUMMER-####-###@").codeCount == 27_512_614_111)
         #expect(try CodePattern("#", alphabet: .digits).codeCount == 10)
@@ -13,7 +13,7 @@ struct CodePatternTests {
         try largest.expectRoom(for: .max)
     }
 
-    @Test func `more codes than there are is an error that tells how many there are`() throws {
+    @Test func `the error for too many codes has the number of codes`() throws {
         let pattern = try CodePattern("A##")
         try pattern.expectRoom(for: 961)
         let error = #expect(throws: CartwrightError.self) { try pattern.expectRoom(for: 962) }
@@ -25,13 +25,13 @@ struct CodePatternTests {
         "", "SUMMER", "@", "A@", "##@@", "# #", "#,", "#\"", "#\u{308}", "#*", "#€", String(repeating: "#", count: 25),
         "#" + String(repeating: "A", count: 64),
     ])
-    func `what is no pattern is refused`(text: String) {
+    func `a text that is not a pattern is refused`(text: String) {
         let error = #expect(throws: CartwrightError.self) { try CodePattern(text) }
         #expect(error?.code == .codeBadPattern)
         #expect(error?.hint != nil)
     }
 
-    @Test func `a typed code is compared with the form and the check character`() throws {
+    @Test func `an entered code is compared with the form and the check character`() throws {
         let pattern = try CodePattern("sum2-##@#")
         let code = try #require(pattern.code(12_345))
         #expect(pattern.match(" \(code.lowercased()) ") == .valid)
@@ -47,14 +47,14 @@ struct CodePatternTests {
         #expect(try CodePattern("X-##").match("x-22") == .valid)
     }
 
-    @Test func `every choice is another code`() throws {
+    @Test func `every choice gives a different code`() throws {
         let pattern = try CodePattern("A#-#@", alphabet: .digits)
         let codes = (0..<pattern.choiceCount).compactMap(pattern.code)
         #expect(UInt128(Set(codes).count) == pattern.codeCount)
         #expect(codes.allSatisfy { pattern.match($0) == .valid })
     }
 
-    @Test func `letters beyond ASCII stand for themselves, however they are written`() throws {
+    @Test func `letters beyond ASCII are literal in any spelling`() throws {
         let pattern = try CodePattern("dankefÜr-##@")
         #expect(pattern.text == "DANKEFüR-##@")
         let code = try #require((0..<40).lazy.compactMap { pattern.code($0) }.first)

@@ -1,7 +1,7 @@
 import Cartwright
 import Testing
 
-/// Who may use an issued code, and when: the rule, and what a ledger answers by it.
+/// The customers and times for which an issued code is valid, and the counters of a ledger that follow.
 struct CodeUseTests {
     private static let now = Instant(seconds: 1_767_225_600) ?? .earliest
     private static let before = now.adding(seconds: -1)
@@ -55,7 +55,7 @@ struct CodeUseTests {
     }
 
     @Test(arguments: table)
-    func `a code counts for its customer from its start to its end unless it was revoked`(row: Row) throws {
+    func `a code is valid for its customer from its start to its end unless it is revoked`(row: Row) throws {
         let code = try Self.code(row)
         if let obstacle = row.obstacle {
             #expect(throws: obstacle) { try code.facts(for: row.shopper, at: Self.now) }
@@ -65,7 +65,7 @@ struct CodeUseTests {
     }
 
     @Test(arguments: table)
-    func `counters have the facts of a code or what stands in its way, and never both`(row: Row) throws {
+    func `counters have the facts of a code or its obstacle, and never both`(row: Row) throws {
         var found = FoundCodes()
         found.note(try Self.code(row), for: " s-1")
         let query = CounterQuery(promotions: ["other"], customer: row.shopper, codes: ["S-1", "S-2"])
@@ -78,7 +78,7 @@ struct CodeUseTests {
         #expect(extended.codes == query.codes && extended.customer == query.customer)
     }
 
-    @Test func `a slip is told from a code that was never issued by the pattern`() throws {
+    @Test func `the pattern separates a mistyped code from one that was never issued`() throws {
         let pattern = try CodePattern("SUMMER-####-###@")
         var found = FoundCodes()
         for code in ["SUMMER-2AQU-8MHD", "SUMMER-2AQU-8MDH", "OTHER"] { found.note(nil, for: code, pattern: pattern) }
@@ -94,7 +94,7 @@ struct CodeUseTests {
         #expect(found.issued.isEmpty && found["OTHER"] == nil)
     }
 
-    @Test func `what was found is kept for some codes, and the last answer counts`() throws {
+    @Test func `found codes can be reduced to some codes, and the last answer counts`() throws {
         var found = FoundCodes()
         for code in ["B", "A", "C"] { found.note(try IssuedCode(code, of: "p"), for: code) }
         found.note(nil, for: "c")
@@ -104,7 +104,7 @@ struct CodeUseTests {
         #expect(found["a "]?.promotion == "p")
     }
 
-    /// Says how often it was asked for what.
+    /// A store that records its calls.
     private actor Watched: CodeStore {
         let store = MemoryCodeStore()
         var asked: [String] = []
@@ -126,7 +126,7 @@ struct CodeUseTests {
         }
     }
 
-    @Test func `a ledger's counters are told with the codes of the query, each asked for once and none listed`()
+    @Test func `a ledger's counters have the codes of the query, each looked up once and none listed`()
         async throws
     {
         let (store, ledger) = (Watched(), SharedMemoryLedger())

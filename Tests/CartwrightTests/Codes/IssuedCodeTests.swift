@@ -8,7 +8,7 @@ struct IssuedCodeTests {
         #expect(throws: CartwrightError.self) { try body() }?.code
     }
 
-    @Test func `a code is kept as codes are compared`() throws {
+    @Test func `a code is stored in the form in which codes are compared`() throws {
         #expect(try IssuedCode(" summer-1 ", of: "s").code == "SUMMER-1")
         #expect(try IssuedCode("DANKEFÜR100", of: "s") == IssuedCode("dankefür100", of: "s"))
         #expect(try IssuedCode("Straße", of: "s").code == "STRASSE")
@@ -19,18 +19,18 @@ struct IssuedCodeTests {
         "", "  ", "\u{200B}", "A\u{2028}B", String(repeating: "ü", count: 65), "A\u{0}B", "A\nB", "A\u{7F}",
         String(repeating: "A", count: 129),
     ])
-    func `a text that people could not type, or too many bytes, is no code`(text: String) {
+    func `a text that cannot be typed or is too long is not a code`(text: String) {
         #expect(code { try IssuedCode(text, of: "s") } == .codeMalformed)
     }
 
-    @Test func `terms that cannot hold are refused`() {
+    @Test func `contradictory terms are refused`() {
         #expect(code { try IssuedCode("A", of: "") } == .codeBadTerms)
         #expect(code { try IssuedCode("A", of: "s", limit: 0) } == .codeBadTerms)
         #expect(code { try IssuedCode("A", of: "s", customer: "") } == .codeBadTerms)
         #expect(code { try IssuedCode("A", of: "s", startsAt: Self.now, endsAt: Self.now) } == .codeBadTerms)
     }
 
-    @Test func `its state follows from the instant`() throws {
+    @Test func `the state of a code follows from the instant`() throws {
         let (start, end) = (Self.now, Self.now.adding(seconds: 10))
         let code = try IssuedCode("A", of: "s", startsAt: start, endsAt: end)
         #expect(code.state(at: start.adding(milliseconds: -1)) == .upcoming)
@@ -43,7 +43,7 @@ struct IssuedCodeTests {
         #expect(revoked.state(at: end) == .revoked)
     }
 
-    @Test func `a code that was used as often as it may be is used up, unless it does not count anyway`() throws {
+    @Test func `a code at its limit is used up, unless it has ended or is revoked`() throws {
         let code = try IssuedCode("A", of: "s", limit: 2, endsAt: Self.now)
         let before = Self.now.adding(milliseconds: -1)
         #expect([0, 1, 2, 3].map { code.state(at: before, uses: $0) } == [.valid, .valid, .usedUp, .usedUp])

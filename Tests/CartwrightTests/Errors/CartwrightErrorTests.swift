@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Named in full, since Testing has a type of the same name.
+/// A short name for the location type.
 private typealias Place = InputLocation
 
 @Suite struct CartwrightErrorTests {
@@ -19,27 +19,27 @@ private typealias Place = InputLocation
         ),
         (Place(line: 7, pointer: "/lines/0"), "error[money.overflow]: line 7: /lines/0: too much"),
     ])
-    fileprivate func `an error says its code, its place and what happened`(location: Place, text: String) {
+    fileprivate func `an error's text has its code, location and summary`(location: Place, text: String) {
         #expect(CartwrightError(.moneyOverflow, "too much", hint: "less", at: location).description == text)
     }
 
-    @Test func `text that somebody sent cannot break the line or steer the terminal`() {
+    @Test func `text from a request cannot break the line or control the terminal`() {
         let error = CartwrightError(.jsonUnknownKey, "\"a\nb\u{1B}[2J\u{2028}\u{7F}é\" is not a key here")
         #expect(error.description == #"error[json.unknown_key]: "a\u{a}b\u{1b}[2J\u{2028}\u{7f}é" is not a key here"#)
     }
 
-    @Test func `input is at fault unless said otherwise`() {
+    @Test func `an error is the fault of the input by default`() {
         #expect(CartwrightError(.moneyOverflow, "").fault == .input)
         #expect(CartwrightError(.moneyOverflow, "", fault: .plugin).fault == .plugin)
     }
 
-    @Test func `a file is filled in, never replaced`() {
+    @Test func `a file is added to a location, never replaced`() {
         let error = CartwrightError(.moneyOverflow, "", at: Place(line: 3))
         #expect(error.inFile("a.json").location == Place(file: "a.json", line: 3))
         #expect(error.inFile("a.json").inFile("b.json").location.file == "a.json")
     }
 
-    @Test func `a pointer is filled in, never replaced`() {
+    @Test func `a pointer is added to a location, never replaced`() {
         let error = CartwrightError(.moneyOverflow, "", at: Place(line: 3))
         let placed = error.at(.root.appending("a"))
         #expect(placed.location == Place(line: 3, pointer: "/a"))
@@ -56,7 +56,7 @@ private typealias Place = InputLocation
         }
     }
 
-    @Test func `codes have an area and order by text`() {
+    @Test func `codes have an area and are ordered by text`() {
         #expect(ErrorCode.moneyOverflow.area == "money")
         #expect(ErrorCode(stringLiteral: "stamp.bad_count").area == "stamp")
         #expect(ErrorCode(rawValue: "no_point").area == "no_point")

@@ -2,7 +2,7 @@ import Cartwright
 import Testing
 
 @Suite struct OneErrorTests {
-    /// Reads a cart and begins its checkout, as a shop does: what reads input and what carries out commands throw one
+    /// Reads a cart and begins its checkout, as a shop does: reading input and carrying out commands throw the same
     /// type.
     private func error(of text: String) -> CartwrightError? {
         do throws(CartwrightError) {
@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func `one catch has errors of input and refusals, and what a refusal knows`() throws {
+    @Test func `one catch handles errors of input and refusals with their values`() throws {
         let bad = try #require(error(of: "{"))
         #expect(bad.code == .jsonSyntax && bad.refusal == nil)
         let empty = try #require(error(of: Cart(currency: .usd).json.text))

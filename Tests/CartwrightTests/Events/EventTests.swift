@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 @Suite struct EventTests {
-    @Test func `an event is a CloudEvent, its attributes first and in order`() {
+    @Test func `an event is a CloudEvent with its attributes first and in order`() {
         let event = Event(
             id: "e1",
             type: .orderPaid,
@@ -20,7 +20,7 @@ import Testing
         #expect(Event(id: "e", type: "a.b", source: "s", time: Shopper.noon, data: JSONObject()).json["subject"] == nil)
     }
 
-    @Test func `an event passes its trace on`() throws {
+    @Test func `an event carries its trace context`() throws {
         var event = Event(id: "e", type: "a.b", source: "s", time: Shopper.noon, data: JSONObject())
         event.traceParent = TraceParent("00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
         #expect(event.json["traceparent"] == "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01")
@@ -37,10 +37,10 @@ import Testing
         "00-4bf92f3577b34da6a3ce929d0e0e473\n-00f067aa0ba902b7-01",
         "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-",
     ])
-    func `what is no traceparent is none`(text: String) { #expect(TraceParent(text) == nil) }
+    func `a malformed traceparent is refused`(text: String) { #expect(TraceParent(text) == nil) }
 
     @Test(arguments: ["o1", "", "a \"quoted\" \\ name\n", "\u{1}é😀", nil])
-    func `written straight to bytes, an event is what its object is`(subject: String?) throws {
+    func `the bytes of an event equal those of its JSON value`(subject: String?) throws {
         var data = JSONObject()
         data["total"] = ["minor": .integer(.min), "currency": "USD"]
         for milliseconds: Int64 in [-62_135_596_800_000, -1, 0, 1_767_225_600_007, 253_402_300_799_999] {
@@ -56,13 +56,13 @@ import Testing
         }
     }
 
-    @Test func `types have a short name where they are the engine's own`() {
+    @Test func `event types of the engine have a short name`() {
         #expect(EventType.couponApplied.shortName == "coupon.applied")
         #expect(EventType("com.example.stamp").shortName == "com.example.stamp")
         #expect("\(EventType.cardClick)" == "cartwright.card.click")
     }
 
-    @Test func `a card's activity gives the event of its name`() {
+    @Test func `each activity of a card has the event of its name`() {
         #expect(
             CardActivity.allCases.map { "cartwright.card.\($0.rawValue)" }
                 == [EventType.cardImpression, .cardControlImpression, .cardClick, .cardDismiss].map(\.rawValue)

@@ -12,13 +12,13 @@ struct FeedCenterTests {
         return center
     }
 
-    @Test func `a center without a clock goes by the machine's`() async throws {
+    @Test func `a center without a clock uses the system clock`() async throws {
         let center = try FeedCenter(registry: HandlerRegistry([LinkHandler()]), currency: .usd)
         let times = [Instant.now(), await center.request.now, Instant.now().adding(seconds: 60)]
         #expect(times == times.sorted())
     }
 
-    @Test func `who listens gets the present snapshot, then each change`() async throws {
+    @Test func `a listener gets the current snapshot, then each change`() async throws {
         let center = try await Self.center([.link("a")])
         var snapshots = await center.snapshots().makeAsyncIterator()
         let next1 = await snapshots.next()
@@ -34,7 +34,7 @@ struct FeedCenterTests {
         #expect(next4?.items.map(\.id) == ["b"])
     }
 
-    @Test func `what changes nothing that can be seen is not told`() async throws {
+    @Test func `a change that is not visible does not send a snapshot`() async throws {
         let center = try await Self.center([.link("a")])
         var snapshots = await center.snapshots().makeAsyncIterator()
         _ = await snapshots.next()
@@ -49,7 +49,7 @@ struct FeedCenterTests {
         #expect(next6?.cards.map(\.id) == ["z"])
     }
 
-    @Test func `who is slow gets the newest, and not what was there before`() async throws {
+    @Test func `a slow listener gets the newest snapshot and no older ones`() async throws {
         let center = try await Self.center([.link("a")])
         var snapshots = await center.snapshots().makeAsyncIterator()
         _ = await snapshots.next()
@@ -63,7 +63,7 @@ struct FeedCenterTests {
         #expect(next8?.cards.map(\.id) == ["last"])
     }
 
-    @Test func `a snapshot that came back to what was given last is not given again`() async throws {
+    @Test func `a snapshot equal to the last one is not sent again`() async throws {
         let center = try await Self.center([.link("a")])
         let stream = await center.snapshots()
         var snapshots = stream.makeAsyncIterator()
@@ -79,7 +79,7 @@ struct FeedCenterTests {
         _ = try await later.value
     }
 
-    @Test func `a filter lets some class types through, and hears of nothing else`() async throws {
+    @Test func `a filtered listener gets only changes of its class types`() async throws {
         let coupon = ContentCard.percent("ten", 10)
         let center = try await Self.center([.link("a"), coupon, ContentCard(id: "plain", created: Self.now)])
         var links = await center.snapshots(of: ["link"]).makeAsyncIterator()
@@ -96,7 +96,7 @@ struct FeedCenterTests {
         #expect(await center.snapshot().cards.map(\.id) == ["a", "plain", "ten"])
     }
 
-    @Test func `a card that its handler refused is in the list and in no part by class type`() async throws {
+    @Test func `a refused card is in the full list and not in a list by class type`() async throws {
         let refused = ContentCard(id: "a", created: Self.now).changed { $0.extras["class_type"] = "word" }
         let center = try await Self.center([refused])
         #expect(await center.snapshot().cards.count == 1)
@@ -104,7 +104,7 @@ struct FeedCenterTests {
         #expect(await center.snapshot(of: ["word"]).cards.isEmpty)
     }
 
-    @Test func `who is cancelled leaves nothing behind`() async throws {
+    @Test func `a cancelled listener leaves nothing behind`() async throws {
         let center = try await Self.center([.link("a")])
         let tasks = await withTaskGroup(of: Void.self) { _ in
             (0..<50).map { _ in Task { for await _ in await center.snapshots() {} } }
@@ -115,7 +115,7 @@ struct FeedCenterTests {
         #expect(await center.listenerCount == 0)
     }
 
-    @Test func `who drops the sequence, begun or not, leaves nothing behind`() async throws {
+    @Test func `a dropped sequence, begun or not, leaves nothing behind`() async throws {
         let center = try await Self.center([.link("a")])
         do {
             let unused = await center.snapshots()
@@ -136,7 +136,7 @@ struct FeedCenterTests {
         #expect(count == 1)
     }
 
-    @Test func `a change of user is told, even where neither sees a card`() async throws {
+    @Test func `a change of user sends a snapshot even without cards`() async throws {
         let center = try await Self.center()
         try await center.changeUser(to: "ada")
         var snapshots = await center.snapshots().makeAsyncIterator()
@@ -147,7 +147,7 @@ struct FeedCenterTests {
         #expect(next11?.user == "bob")
     }
 
-    @Test func `between identified users cards and marks go; who was anonymous takes them along`() async throws {
+    @Test func `cards and marks are kept at a login and removed at a change of user`() async throws {
         let center = try await Self.center([.link("a"), .link("b")])
         _ = try await center.click("a")
         try await center.changeUser(to: "ada")
@@ -158,7 +158,7 @@ struct FeedCenterTests {
         #expect(await center.snapshot().cards.map(\.clicked) == [false])
     }
 
-    @Test func `a click says what follows, for a card that is shown`() async throws {
+    @Test func `a click on a shown card returns its action`() async throws {
         let expired = ContentCard.link("old").changed { $0.expiresAt = Self.now.adding(seconds: -1) }
         let center = try await Self.center([
             .link("a"), .percent("ten", 10), expired, ContentCard(id: "plain", created: Self.now),
@@ -171,7 +171,7 @@ struct FeedCenterTests {
         #expect(error?.code == .feedUnknownCard)
     }
 
-    @Test func `time alone is told when it is noticed`() async throws {
+    @Test func `an expiry sends a snapshot on the next notice`() async throws {
         let clock = HandClock(Self.now)
         let registry = HandlerRegistry([LinkHandler()])
         let center = try FeedCenter(registry: registry, currency: .usd, clock: { clock.now })
@@ -185,7 +185,7 @@ struct FeedCenterTests {
         #expect(next13?.cards.isEmpty == true)
     }
 
-    @Test func `a center begins where the one before it ended`() async throws {
+    @Test func `a center continues from the stored feed of the one before it`() async throws {
         let kept = StoredFeed(in: MemoryFeedStore(), named: "ada")
         let first = try await Self.center([.link("a"), .link("b")], kept: kept)
         try await first.changeUser(to: "ada")
@@ -206,7 +206,7 @@ struct FeedCenterTests {
         }
     }
 
-    @Test func `what could not be kept did not happen`() async throws {
+    @Test func `a change that cannot be stored has no effect`() async throws {
         let center = try await Self.center(kept: StoredFeed(in: FullStore(), named: "ada"))
         let error = await #expect(throws: CartwrightError.self) { try await center.receive(CardBatch([.link("a")])) }
         #expect(error?.code == .storeFull)

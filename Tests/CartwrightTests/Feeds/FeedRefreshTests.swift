@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// A clock that only tests move.
+/// A clock that a test moves.
 final class HandClock: Sendable {
     private let value: Mutex<Instant>
 
@@ -15,7 +15,7 @@ final class HandClock: Sendable {
     }
 }
 
-/// A source that gives prepared answers, one after the other, and remembers what it was asked.
+/// A source that gives prepared answers, one after the other, and records its requests.
 private final class Prepared: CardSource {
     let name = "prepared"
     private let state: Mutex<(answers: [Result<CardBatch, CardSourceFailure>], requests: [CardRequest])>
@@ -33,14 +33,14 @@ private final class Prepared: CardSource {
     }
 }
 
-/// A source that answers when it is let, and does not listen to cancellation.
+/// A source that answers once it is opened, and ignores cancellation.
 private final class Held: CardSource {
     private let (gate, opener) = AsyncStream.makeStream(of: Void.self)
     private let asked = Mutex(0)
     private let named = Mutex(0)
 
-    /// Whoever wants a refresh of a source looks for one of its name that is under way, and joins it in the same
-    /// breath.
+    /// The name of the source. A refresh reads it to find and join a running refresh of the same name, without a
+    /// suspension in between; the count of reads shows that it has done so.
     var name: String {
         named.withLock { $0 += 1 }
         return "held"
@@ -83,7 +83,7 @@ struct FeedRefreshTests {
         )
     }
 
-    /// Longer than any machine is busy with other tests.
+    /// A time limit that is not reached even on a busy machine.
     private static let patience = Duration.seconds(600)
 
     private static func failure(_ isTransient: Bool = true, retryAfter: Duration? = nil) -> CardSourceFailure {
@@ -91,7 +91,7 @@ struct FeedRefreshTests {
         return CardSourceFailure(error, isTransient: isTransient, retryAfter: retryAfter)
     }
 
-    @Test func `a refresh takes cards in, and the next one says what is known`() async throws {
+    @Test func `a refresh receives cards, and the next request has the sync times`() async throws {
         var batch = CardBatch([.link("a")])
         batch.sync = .init(
             isFull: true,
@@ -115,7 +115,7 @@ struct FeedRefreshTests {
         )
     }
 
-    @Test func `who asks too often keeps the cards that are here`() async throws {
+    @Test func `a throttled refresh keeps the current cards`() async throws {
         let (source, center) = (Prepared([.success(CardBatch([.link("a")]))]), try center())
         try await center.receive(CardBatch([.link("a")]))
         for _ in 0..<5 { _ = await center.refresh(from: source, within: Self.patience) }
@@ -132,7 +132,7 @@ struct FeedRefreshTests {
         #expect(source.requests.count == 6)
     }
 
-    @Test func `a failure that may pass is tried three times, with jitter in between`() async throws {
+    @Test func `a transient failure is tried three times, with jitter in between`() async throws {
         let (source, center) = (Prepared(Array(repeating: .failure(Self.failure()), count: 9)), try center())
         try await center.receive(CardBatch([.link("kept")]))
         guard case .failed(let error) = await center.refresh(from: source, within: Self.patience) else {
@@ -148,7 +148,7 @@ struct FeedRefreshTests {
         #expect(await center.snapshot().cards.map(\.id) == ["kept"])
     }
 
-    @Test func `the same seed waits the same, and another one otherwise`() async throws {
+    @Test func `the same seed gives the same waits, another seed different ones`() async throws {
         var lists: [[Duration]] = []
         for seed in [1, 1, 2] as [UInt64] {
             let log = PauseLog()
@@ -171,7 +171,7 @@ struct FeedRefreshTests {
         #expect(lists[0] != lists[2])
     }
 
-    @Test func `a failure that will not pass is not tried again`() async throws {
+    @Test func `a permanent failure is not tried again`() async throws {
         let (source, center) = (Prepared([.failure(Self.failure(false))]), try center())
         guard case .failed(let error) = await center.refresh(from: source, within: Self.patience) else {
             Issue.record("not failed")
@@ -181,7 +181,7 @@ struct FeedRefreshTests {
         #expect(source.requests.count == 1)
     }
 
-    @Test func `a server that asks to be left alone is left alone`() async throws {
+    @Test func `a refresh respects Retry-After`() async throws {
         let answers: [Result<CardBatch, CardSourceFailure>] = [
             .failure(Self.failure(retryAfter: .seconds(42))), .success(CardBatch([.link("a")])),
         ]
@@ -195,7 +195,7 @@ struct FeedRefreshTests {
         #expect(pauses.list == [.seconds(42)])
     }
 
-    @Test func `nobody waits without limit for a card refresh`() async throws {
+    @Test func `a call does not wait longer than its limit for a card refresh`() async throws {
         let (source, center) = (Held(), try center())
         try await center.receive(CardBatch([.link("here")]))
         guard case .stillRunning = await center.refresh(from: source, within: .milliseconds(10)) else {
@@ -210,7 +210,7 @@ struct FeedRefreshTests {
         #expect(next1?.cards.map(\.id) == ["held"], "it comes when it comes")
     }
 
-    @Test func `one attempt has a limit, too`() async throws {
+    @Test func `each attempt has a time limit`() async throws {
         let (source, center) = (Held(), try center(attemptLimit: .milliseconds(5)))
         guard case .failed(let error) = await center.refresh(from: source, within: Self.patience) else {
             Issue.record("not failed")
@@ -220,7 +220,7 @@ struct FeedRefreshTests {
         source.open()
     }
 
-    @Test(.timeLimit(.minutes(15))) func `who asks while it is being asked gets the same answer for one token`()
+    @Test(.timeLimit(.minutes(15))) func `concurrent refreshes share one request, one answer and one token`()
         async throws
     {
         let (source, center) = (Held(), try center())
@@ -241,7 +241,7 @@ struct FeedRefreshTests {
         #expect(await center.throttle.tokens(at: clock.now) == 4)
     }
 
-    @Test func `an answer for the user before is dropped`() async throws {
+    @Test func `an answer for the previous user is dropped`() async throws {
         let (source, center) = (Held(), try center())
         try await center.changeUser(to: "ada")
         async let outcome = center.refresh(from: source, within: Self.patience)

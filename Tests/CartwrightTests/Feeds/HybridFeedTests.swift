@@ -31,7 +31,7 @@ struct HybridFeedTests {
         }
     }
 
-    /// Where two wait for each other.
+    /// A meeting point at which two callers wait for each other.
     private actor Meeting {
         private var first: CheckedContinuation<Void, Never>?
 
@@ -56,7 +56,7 @@ struct HybridFeedTests {
         return await HybridFeed(center: center, cards: cards, local: shelf).load(classTypes, within: limit)
     }
 
-    @Test func `cards come first, local items after them, and nobody sees a difference`() async throws {
+    @Test func `cards come first and local items after them, in one list`() async throws {
         let answer = try await load(Cards(), Shelf())
         #expect(answer.items.map(\.id) == ["new", "ten", "mug", "tea"])
         #expect(answer.items.map { $0.card == nil } == [false, false, true, true])
@@ -67,7 +67,7 @@ struct HybridFeedTests {
         #expect(tiles.items.map(\.id) == ["ten", "mug", "tea"])
     }
 
-    @Test func `a source that fails costs the other nothing, and is named`() async throws {
+    @Test func `a source that fails does not affect the other and is named`() async throws {
         let noCards = try await load(Cards(failure: Self.down), Shelf())
         #expect(noCards.items.map(\.id) == ["old", "mug", "tea"])
         #expect(noCards.failures.map(\.source) == ["server"])
@@ -81,7 +81,7 @@ struct HybridFeedTests {
         #expect(neither.failures.map(\.source) == ["server", "shelf"])
     }
 
-    @Test func `when the time is over there is what there is`() async throws {
+    @Test func `after the time limit the answer has the items so far`() async throws {
         let slowCards = try await load(Cards(delay: .seconds(60)), Shelf(), within: .seconds(5))
         #expect(slowCards.items.map(\.id) == ["old", "mug", "tea"])
         #expect(slowCards.failures.map(\.source) == ["server"])
@@ -91,8 +91,8 @@ struct HybridFeedTests {
         #expect(slowShelf.failures.map(\.source) == ["shelf"])
     }
 
-    @Test func `both are asked at the same time`() async throws {
-        // Each answers when the other was asked: one after the other, the first would never answer.
+    @Test func `both sources are called at the same time`() async throws {
+        // Each source answers once the other is called: called one after the other, the first would never answer.
         let meeting = Meeting()
         let answer = try await load(Cards(meeting: meeting), Shelf(meeting: meeting))
         #expect(answer.failures == [])

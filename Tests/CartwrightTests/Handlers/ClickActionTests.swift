@@ -14,9 +14,11 @@ struct ClickActionTests {
             (.applyOffer, #"{"do":"apply_offer"}"#),
         ] as [(ClickAction, String)]
     )
-    func `what a click does is data`(_ action: ClickAction, _ text: String) { #expect(action.json.text == text) }
+    func `a click action is written as JSON`(_ action: ClickAction, _ text: String) {
+        #expect(action.json.text == text)
+    }
 
-    @Test func `markup is passed on as it is, with a policy that lets nothing of it run`() throws {
+    @Test func `markup is passed on unchanged, with a policy that does not allow scripts`() throws {
         let html = "<script>alert(1)</script>"
         let json = ClickAction.openHTML(html, header: nil).json
         #expect(json["html"] == .string(html))

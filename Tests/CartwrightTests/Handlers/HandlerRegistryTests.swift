@@ -12,7 +12,7 @@ import Testing
         return card
     }
 
-    @Test func `a card goes to the handler of its class type`() throws {
+    @Test func `a card is handled by the handler of its class type`() throws {
         let card = try Self.card(["class_type": "word", "word": "hello"], title: "T")
         let handled = Self.registry.handle(card, currency: try Currency("EUR"))
         #expect(handled.handler == "word")
@@ -26,7 +26,7 @@ import Testing
         #expect(handled.diagnostics.isEmpty)
     }
 
-    @Test func `what a handler says is carried over, whatever the spelling of its class type`() throws {
+    @Test func `the answers of a handler are used for every spelling of its class type`() throws {
         for spelling in ["offer", "deal", "DEAL", "Offer"] {
             let handled = Self.registry.handle(try Self.card(["class_type": spelling], id: "o1"), currency: .usd)
             #expect(handled.handler == "offer")
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `content of another type is not taken for this one`() throws {
+    @Test func `content of another type is not returned`() throws {
         struct Other: CardContent { var json: JSONValue { nil } }
         let handled = Self.registry.handle(try Self.card(["class_type": "deal"]), currency: .usd)
         #expect(handled.content(as: Other.self) == nil)
@@ -61,7 +61,7 @@ import Testing
         ("wrod", "did you mean word?"), ("Offers", "did you mean offer?"), ("dea", "did you mean deal?"),
         (" word", "did you mean word?"), ("frobnicate", "known: deal, offer, word"),
     ])
-    func `a class type that nobody handles is reported, and the nearest one named`(text: String, hint: String) throws {
+    func `an unknown class type is reported with the nearest one`(text: String, hint: String) throws {
         let handled = Self.registry.handle(try Self.card(["class_type": text]), currency: .usd)
         #expect(handled.classType == nil)
         #expect(handled.handler == nil)
@@ -92,7 +92,7 @@ import Testing
         #expect(CardRefusal(CartwrightError("a.b", "")).diagnostics.count == 1)
     }
 
-    @Test func `of two handlers that claim one class type the first keeps it`() throws {
+    @Test func `the first of two handlers for a class type keeps it`() throws {
         let second = WordHandler(name: "second", classTypes: ["other", "WORD"])
         let registry = HandlerRegistry([WordHandler(), second])
         #expect(registry.handler(for: "word")?.name == "word")
@@ -104,13 +104,13 @@ import Testing
         #expect(error.fault == .plugin)
     }
 
-    @Test func `two spellings in one handler are no conflict`() {
+    @Test func `two spellings in one handler are not a conflict`() {
         let registry = HandlerRegistry([WordHandler(classTypes: ["word", "Word", "word"])])
         #expect(registry.diagnostics.isEmpty)
         #expect(registry.classTypes == ["word"])
     }
 
-    @Test func `a handler that names no class type is reported`() {
+    @Test func `a handler without a class type is reported`() {
         let registry = HandlerRegistry([WordHandler(name: "idle", classTypes: [])])
         #expect(registry.diagnostics.map(\.code) == [.handlerNoClassTypes])
         #expect(registry.diagnostics.first?.summary == "plugin idle has a handler without class types")
@@ -118,14 +118,14 @@ import Testing
         #expect(registry.handlers.count == 1)
     }
 
-    @Test func `class types are listed by text, handlers as they came`() {
+    @Test func `class types are listed by text, handlers in order of registration`() {
         #expect(Self.registry.classTypes == ["deal", "offer", "word"])
         #expect(Self.registry.handlers.map(\.name) == ["word", "offer"])
         #expect(Self.registry.diagnostics.isEmpty)
         #expect(HandlerRegistry([]).classTypes.isEmpty)
     }
 
-    @Test func `without handlers nothing can be known`() throws {
+    @Test func `a registry without handlers has a hint of its own`() throws {
         let handled = HandlerRegistry([]).handle(try Self.card(["class_type": "word"]), currency: .usd)
         #expect(handled.diagnostics.first?.hint == "no handlers are registered")
     }

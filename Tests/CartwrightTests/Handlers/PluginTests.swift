@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Plugins that bring more than a handler, and what happens where two bring the same.
+/// Plugins with more than a handler, and conflicts between two plugins.
 @Suite struct PluginTests {
     static let loyalty = Plugin(
         name: "loyalty",
@@ -13,7 +13,7 @@ import Testing
         eventTypes: [EventTypeDeclaration("loyalty.stamp_spent", "A stamp card was used up", example: ["stamps": 10])]
     )
 
-    @Test func `conditions and effects of a plugin price as the engine's own`() throws {
+    @Test func `conditions and effects of a plugin work like the engine's own`() throws {
         let registry = HandlerRegistry(plugins: [Self.loyalty])
         #expect(registry.diagnostics.isEmpty)
         #expect(registry.eventTypes.map(\.type) == ["loyalty.stamp_spent"])
@@ -44,13 +44,13 @@ import Testing
         #expect(try vocabulary.effect(effect, at: .root).json == effect)
     }
 
-    @Test func `a condition's own finding asks for what its JSON says`() throws {
+    @Test func `a condition's own finding has the values of its JSON`() throws {
         let condition = StampCountCondition(count: .atLeast(3))
         let finding = condition.finding(isMet: false, observed: nil)
         #expect(finding.json == ["condition": "stamp_count", "at_least": 3, "observed": nil])
     }
 
-    /// What a second plugin brings, and the diagnostic that names it.
+    /// The second plugin, and the diagnostic of the conflict.
     static let clashes: [(Plugin, ErrorCode, String)] = [
         (Plugin(name: "loyalty"), .pluginDuplicateName, "a second plugin named loyalty was ignored"),
         (
@@ -85,7 +85,7 @@ import Testing
     ]
 
     @Test(arguments: clashes)
-    func `a name that is taken keeps its first meaning, and the second plugin is told`(
+    func `a name that is taken keeps its first meaning, and the second plugin is reported`(
         plugin: Plugin,
         code: ErrorCode,
         summary: String
@@ -138,7 +138,7 @@ import Testing
             (["type": "a.b", "summary": "s", "sample": [:]], .jsonUnknownKey, "/event_types/0/sample"),
         ] as [(JSONValue, ErrorCode, String)]
     )
-    func `a declaration that cannot be read says where`(json: JSONValue, code: ErrorCode, pointer: String) {
+    func `an unreadable declaration is refused with its place`(json: JSONValue, code: ErrorCode, pointer: String) {
         let place = JSONPointer.root.appending("event_types").appending(0)
         let error = #expect(throws: CartwrightError.self) { try EventTypeDeclaration(json, at: place) }
         #expect(error?.code == code)
@@ -146,7 +146,7 @@ import Testing
     }
 }
 
-/// As in the documentation of `Condition`.
+/// The example in the documentation of `Condition`.
 struct StampCountCondition: Condition {
     static let type = "stamp_count"
     let count: Comparison
@@ -167,7 +167,7 @@ struct StampCountCondition: Condition {
     var json: JSONValue { .condition(Self.type, count.json) }
 }
 
-/// As in the documentation of `Effect`.
+/// The example in the documentation of `Effect`.
 struct RoundTotalDown: ProposingEffect {
     static let type = "round_total_down"
     let toMinor: Int64
@@ -186,7 +186,7 @@ struct RoundTotalDown: ProposingEffect {
     var json: JSONValue { .effect(Self.type, ["to": .integer(toMinor)]) }
 }
 
-/// An effect under a name that is taken.
+/// An effect with a name that is taken.
 private struct FalsePercentOff: ProposingEffect {
     static let type = PercentOff.type
     var stage: Stage { .order }

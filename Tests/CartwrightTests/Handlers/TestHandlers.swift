@@ -1,12 +1,12 @@
 import Cartwright
 
-/// What the test handlers make of a card: the word in `extras.word`.
+/// The content of the test handlers: the word in `extras.word`.
 struct Word: CardContent {
     var text: String
     var json: JSONValue { ["word": .string(text)] }
 }
 
-/// A handler that reads one extra, and leaves everything else at its default.
+/// A handler that reads one extra, with defaults for everything else.
 struct WordHandler: CardHandler {
     var name = "word"
     var classTypes: [ClassType] = ["word"]
@@ -24,7 +24,7 @@ struct WordHandler: CardHandler {
     }
 }
 
-/// A handler with an alias that answers every question itself.
+/// A handler with an alias that implements every method.
 struct OfferHandler: CardHandler {
     let name = "offer"
     let classTypes: [ClassType] = ["offer", "deal"]

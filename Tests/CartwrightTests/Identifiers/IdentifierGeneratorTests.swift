@@ -9,7 +9,7 @@ import Testing
         try #require(Instant(milliseconds: milliseconds))
     }
 
-    /// The parts of RFC 9562's version 7.
+    /// The parts of a UUID of version 7 in RFC 9562.
     struct Parts: Equatable {
         var milliseconds: Int64
         var version: UInt64
@@ -51,7 +51,7 @@ import Testing
         #expect(a == b)
     }
 
-    @Test func `undoing a step takes back the id it used`() throws {
+    @Test func `a copy of an earlier generator gives the same id again`() throws {
         var ids = IdentifierGenerator(seed: 9)
         let instant = try Self.instant(Self.noon)
         let before = ids

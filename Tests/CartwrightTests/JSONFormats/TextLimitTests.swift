@@ -3,11 +3,11 @@ import Testing
 
 @testable import Cartwright
 
-/// The lengths of texts where they enter, and the size of the events that follow from them.
+/// Length limits of input texts, and the size of the events that contain them.
 @Suite struct TextLimitTests {
     private static let fillers: [Character] = ["a", "\"", "\\", "é", "\u{1F600}", "\u{1}"]
 
-    /// A text as long as one may be, of one character.
+    /// The longest text allowed, of one character.
     private static func longest(_ limit: TextLimit, of character: Character = "a") -> String {
         let count = limit.bytes / String(character).utf8.count
         return String(repeating: character, count: count)
@@ -26,7 +26,7 @@ import Testing
         return cart
     }
 
-    /// Commands with one text of a byte too many, and where that stands.
+    /// Commands with a text of the limit plus `more` bytes, and the pointer of that text.
     private static func commands(_ more: Int) -> [(Command, String)] {
         func text(_ limit: TextLimit) -> String { String(repeating: "x", count: limit.bytes + more) }
         var customer = Customer(id: text(.customer))
@@ -61,7 +61,8 @@ import Testing
         ]
     }
 
-    @Test func `a text of a byte too many is refused with its place, and one at its limit is taken`() throws {
+    @Test func `a text one byte above its limit is refused with its pointer, and one at its limit is accepted`() throws
+    {
         let shopper = try Shopper()
         for (command, pointer) in Self.commands(1) {
             let error = shopper.refusal(of: command)
@@ -85,7 +86,7 @@ import Testing
         #expect(shopper.refusal(of: .pay(method: String(repeating: "x", count: 256))) == nil)
     }
 
-    @Test func `attributes have a limit of their number`() throws {
+    @Test func `the number of attributes has a limit`() throws {
         let shopper = try Shopper()
         let names = (0...TextLimit.attributes).map { ("\($0)", JSONValue.integer(Int64($0))) }
         let line = Self.line { $0.attributes = Dictionary(uniqueKeysWithValues: names) }
@@ -95,7 +96,7 @@ import Testing
         #expect(shopper.refusal(of: .addLine(fewer)) == nil)
     }
 
-    @Test func `ids and codes of promotions have a limit where a catalog is read, and what is kept stays readable`()
+    @Test func `promotion ids and codes have a limit in a new catalog, and stored ones stay readable`()
         throws
     {
         let long = String(repeating: "p", count: TextLimit.promotion.bytes + 1)
@@ -117,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func `a session that was stored with longer texts is read, and goes on`() throws {
+    @Test func `a session stored with longer texts is read and continues`() throws {
         var shopper = try Shopper()
         try shopper.run(.addLine(Self.line { $0.sku = "SHORT" }))
         let long = String(repeating: "x", count: 5_000)
@@ -127,7 +128,7 @@ import Testing
         #expect(shopper.session.orders.first?.cart.lines.first?.sku == long)
     }
 
-    @Test func `no event is over the limit of one event, whatever texts of whatever length come in`() throws {
+    @Test func `no event exceeds the size limit, for input texts of any length`() throws {
         for seed in 1...60 as ClosedRange<UInt64> {
             var random = SplitMix64(state: seed)
             let filler = Self.fillers.randomElement(using: &random) ?? "a"
@@ -160,7 +161,7 @@ import Testing
                 .returnOrder(id: "o1"),
             ]
             for command in commands {
-                // Names with control characters may be refused as such.
+                // Names with control characters may be refused for that reason.
                 guard let transition = try? shopper.run(command, paying: .confirmed) else {
                     #expect(filler == "\u{1}", "\(command.name), seed \(seed)")
                     continue

@@ -2,13 +2,13 @@ import Testing
 
 @testable import Cartwright
 
-/// A ledger as a value of what is counted elsewhere.
+/// A ledger to which amounts counted elsewhere are added.
 @Suite struct MemoryLedgerElsewhereTests {
     private typealias Base = MemoryLedgerTests
 
     private static let elsewhere = [CounterAmount(Base.hot, 2), CounterAmount(Base.spent, 500)]
 
-    @Test func `what is counted elsewhere leaves that much less room`() {
+    @Test func `amounts counted elsewhere reduce the room`() {
         var ledger = MemoryLedger()
         ledger.add(Self.elsewhere)
         #expect(Base.uses(ledger) == 2 && Base.counters(ledger).spentMinor == ["hot": 500])
@@ -17,7 +17,7 @@ import Testing
         #expect(Base.reserve(&ledger, "a", [CounterDemand(Base.hot, amount: 1, limit: 3)]) == nil)
     }
 
-    @Test func `taken off again, what was counted meanwhile is left`() throws {
+    @Test func `subtracting those amounts leaves the later counts`() throws {
         var ledger = MemoryLedger()
         ledger.add(Self.elsewhere)
         try ledger.confirm(
@@ -34,7 +34,7 @@ import Testing
         #expect(same == MemoryLedger())
     }
 
-    @Test func `without its counts it knows its orders, so that they are given back once`() throws {
+    @Test func `a session without counts keeps its orders, so that they are given back once`() throws {
         var ledger = MemoryLedger()
         let demands = [CounterDemand(Base.hot, amount: 1, limit: nil)]
         try ledger.confirm(order: "o1", of: "a", counting: demands, at: Base.now)

@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 5] as [Int64])
-    func `of more sessions than the limit exactly as many succeed`(limit: Int64) {
+    func `exactly as many sessions as the limit succeed`(limit: Int64) {
         var ledger = MemoryLedger()
         var confirmed = 0
         for number in 0..<20 {
@@ -67,7 +67,7 @@ import Testing
         #expect(Self.uses(ledger) == limit)
     }
 
-    @Test func `all counters are held or none`() {
+    @Test func `all counters are reserved or none`() {
         var ledger = MemoryLedger()
         let first = [CounterDemand(Self.spent, amount: 60, limit: 100), CounterDemand(Self.hot, amount: 1, limit: 9)]
         #expect(Self.reserve(&ledger, "a", first) == nil)
@@ -79,7 +79,7 @@ import Testing
         #expect(Self.counters(ledger).spentMinor["hot"] == 100)
     }
 
-    @Test func `a session's new hold takes the place of its old one, also where it is refused`() {
+    @Test func `a session's new reservation replaces its old one, which stays if the new one is refused`() {
         var ledger = MemoryLedger()
         let one = [CounterDemand(Self.hot, amount: 1, limit: 1)]
         #expect(Self.reserve(&ledger, "a", one) == nil)
@@ -102,7 +102,7 @@ import Testing
     }
 
     @Test(arguments: [0, -5, .min] as [Int64])
-    func `an amount below 1 asks for nothing and gives nothing back`(amount: Int64) {
+    func `an amount below 1 reserves nothing and gives nothing back`(amount: Int64) {
         var ledger = MemoryLedger()
         #expect(Self.reserve(&ledger, "a", [CounterDemand(Self.hot, amount: 1, limit: 1)]) == nil)
         #expect(Self.reserve(&ledger, "b", [CounterDemand(Self.hot, amount: amount, limit: 0)]) == nil)
@@ -119,7 +119,7 @@ import Testing
         #expect(Self.uses(ledger) == .max)
     }
 
-    @Test func `confirming, releasing and giving back happen once each, however often they are called`() {
+    @Test func `confirming, releasing and giving back are idempotent`() {
         var ledger = MemoryLedger()
         let one = [CounterDemand(Self.hot, amount: 1, limit: 2)]
         #expect(Self.reserve(&ledger, "a", one) == nil)
@@ -147,7 +147,7 @@ import Testing
         #expect(Self.counters(ledger, excluding: "a").uses["hot", default: 0] == 0)
     }
 
-    @Test func `orders of two sessions with one id are two orders`() {
+    @Test func `orders of two sessions with the same id are two orders`() {
         var ledger = MemoryLedger()
         for session in ["a", "b"] {
             #expect(Self.reserve(&ledger, session, [CounterDemand(Self.hot, amount: 1, limit: 2)]) == nil)
@@ -158,7 +158,7 @@ import Testing
         #expect(Self.uses(ledger) == 1)
     }
 
-    @Test func `a hold ends at its instant and makes room`() {
+    @Test func `a reservation expires at its instant and makes room`() {
         var ledger = MemoryLedger()
         let one = [CounterDemand(Self.hot, amount: 1, limit: 1)]
         #expect(Self.reserve(&ledger, "a", one) == nil)
@@ -174,7 +174,7 @@ import Testing
         #expect(Self.uses(ledger, at: Self.soon) == 1, "what expired is confirmed where there is room")
     }
 
-    @Test func `counters are those of the customer who asks, without the session that asks`() {
+    @Test func `counters are those of the given customer, without the given session`() {
         var ledger = MemoryLedger()
         #expect(Self.reserve(&ledger, "a", [CounterDemand(Self.adas, amount: 2, limit: nil)]) == nil)
         func uses(_ customer: String?, _ session: String) -> Int64? {
@@ -221,7 +221,7 @@ import Testing
         #expect(ordered.reversed().sorted() == ordered)
     }
 
-    @Test func `parts of an order are given back once for each key, and never more than it uses`() {
+    @Test func `parts of an order are given back once per key, and never more than it uses`() {
         var ledger = MemoryLedger()
         let budget = CounterDemand(Self.spent, amount: 100, limit: 100)
         let demands = [CounterDemand(Self.hot, amount: 1, limit: nil), budget]
@@ -239,7 +239,7 @@ import Testing
     }
 
     @Test(arguments: [10, 10_000])
-    func `what a reading costs follows what is asked for, never the orders that were made`(orders: Int) {
+    func `the cost of reading depends on the query, not on the number of orders`(orders: Int) {
         var ledger = MemoryLedger()
         for number in 0..<orders {
             let customer = CounterKey.customerUses(promotion: "p\(number)", customer: "ada")

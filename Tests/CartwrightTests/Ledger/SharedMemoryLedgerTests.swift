@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 @Suite struct SharedMemoryLedgerTests {
-    @Test func `of sessions at the same time exactly as many succeed as the limit has`() async throws {
+    @Test func `exactly as many concurrent sessions as the limit succeed`() async throws {
         let ledger: any Ledger = SharedMemoryLedger()
         let demands = [CounterDemand(.uses(promotion: "hot"), amount: 1, limit: 7)]
         let won = await withTaskGroup(of: Bool.self) { group in
@@ -28,7 +28,7 @@ import Testing
         try await ledger.release(session: "s0")
     }
 
-    @Test func `sessions of random ids differ, and have events of their own`() {
+    @Test func `sessions with random ids differ and have different event ids`() {
         var random = SplitMix64(state: 7)
         var (a, b) = (Session(currency: .usd, using: &random), Session(currency: .usd, using: &random))
         #expect(a.id != b.id && a.id.utf8.count == 33)

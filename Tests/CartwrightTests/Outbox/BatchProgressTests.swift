@@ -7,7 +7,7 @@ struct BatchProgressTests {
     private static let later = now.adding(seconds: 60)
     private static let error = CartwrightError("delivery.unavailable", "come back later")
 
-    /// A batch that is given out for the second time.
+    /// A batch that is given out a second time.
     private static func away(events: Int = 3) -> BatchProgress {
         var progress = BatchProgress(id: "b", events: events, bytes: 9, at: now.adding(seconds: -2))
         progress.giveOut()
@@ -46,7 +46,7 @@ struct BatchProgressTests {
         #expect((entry.reason != nil) == row.hasReason)
     }
 
-    @Test func `a batch that is too large is divided, and dead where it has one event`() {
+    @Test func `a batch that is too large is divided, and one of a single event is dead`() {
         var several = Self.away()
         let isSettled = several.settle(.tooLarge(Self.error), at: Self.now)
         #expect(!isSettled)
@@ -57,7 +57,7 @@ struct BatchProgressTests {
         #expect([2, 3, 4, 5].map(BatchProgress.olderHalf) == [1, 2, 2, 3])
     }
 
-    @Test func `a dead batch that is revived is due at once, as if nothing had failed`() {
+    @Test func `a revived dead batch is due at once and without failures`() {
         var progress = Self.away()
         Self.settle(&progress, .refused(Self.error), at: Self.now)
         progress.revive(at: Self.later)
@@ -66,7 +66,7 @@ struct BatchProgressTests {
         #expect(progress.entry == fresh && progress.dueSince == Self.later)
     }
 
-    @Test func `under a clock that was set back it waits as long as before, and no longer`() {
+    @Test func `after the clock is set back, a batch waits at most its original wait`() {
         var progress = Self.away()
         Self.settle(&progress, .postponed(until: Self.later, Self.error), at: Self.now)
         for seconds in [0, 30] as [Int64] {
@@ -78,7 +78,7 @@ struct BatchProgressTests {
         #expect(progress.entry.dueAt == back.adding(seconds: 60) && progress.dueSince == back)
     }
 
-    @Test func `only what is given out is taken back`() {
+    @Test func `only a batch that is given out is taken back`() {
         var (away, waiting) = (Self.away(), Self.away())
         away.takeBack(at: Self.later)
         #expect(away.entry.dueAt == Self.later)
@@ -87,7 +87,7 @@ struct BatchProgressTests {
         #expect(waiting.entry.dueAt == Self.later)
     }
 
-    @Test func `tables have states by number`() {
+    @Test func `states have numbers for tables`() {
         #expect(OutboxState.allCases.map(\.number) == [0, 1, 2])
         #expect((0...3).map(OutboxState.init(number:)) == [.inFlight, .delivered, .dead, nil])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// What an adapter stores with a cart is stored, and no caller sees or writes it.
+/// An adapter's record of a cart is stored, and callers cannot read or write it.
 @Suite struct AdapterRecordTests {
     private static func shopper() throws -> Shopper {
         var shopper = try Shopper()
@@ -13,7 +13,7 @@ import Testing
         return shopper
     }
 
-    @Test func `a record is stored with the session and its orders, and is in no cart that is shown`() throws {
+    @Test func `a record is stored with the session and its orders, and is not in the public cart`() throws {
         var shopper = try Self.shopper()
         #expect(!shopper.session.cart.json.text.contains("secret"))
         let again = try Session(restoring: shopper.session.json, by: shopper.checkout)
@@ -25,7 +25,7 @@ import Testing
         #expect(paid.orders.first?.cart.json.text.contains("secret") == false)
     }
 
-    @Test func `a cart that is loaded without a record leaves that of the session in place`() throws {
+    @Test func `loading a cart without a record keeps the record of the session`() throws {
         var shopper = try Self.shopper()
         try shopper.run(.loadCart(Cart(currency: .usd)), .setAttribute(key: "agent_session", value: "mine"))
         #expect(shopper.session.cart.adapterRecord == "secret")
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ["agent-paid", "agent-stuck"])
-    func `records of the last version are moved out of the attributes`(name: String) throws {
+    func `records of version 0.1.0 are moved out of the attributes`(name: String) throws {
         let file = Repository.root.appending(path: "Tests/CartwrightTests/Sessions/Golden/0.1.0-\(name).json")
         let value = try JSONParser.parse(Array(Data(contentsOf: file)))
         let session = try Session(restoring: value, by: try Shopper().checkout) { _ in .empty }

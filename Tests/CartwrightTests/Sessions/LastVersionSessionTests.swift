@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Sessions that a service of 0.1.0 kept (`Tests/Fixtures/0.1.0`): each is read, and goes on.
+/// Sessions stored by a service of version 0.1.0 (`Tests/Fixtures/0.1.0`): each is read and continues.
 @Suite struct LastVersionSessionTests {
     private static let folder = Repository.root.appending(path: "Tests/Fixtures/0.1.0")
 
@@ -16,11 +16,11 @@ import Testing
         let names = ["north": "colliding", "tokyo": "jpy"]
         let value = try json("catalogs/\(names[String(tenant)] ?? "shop").json")
         guard case .array(let promotions)? = value["promotions"] else { return .empty }
-        // Two codes of one of them are one by now.
+        // Two codes of one catalog are the same code in this version.
         return try Catalog(kept: promotions.map { try Promotion($0) })
     }
 
-    /// A session of the fixtures in its shop, a quarter of an hour after it was kept.
+    /// A session of the fixtures in its shop, a quarter of an hour after it was stored.
     private static func shopper(_ name: String) throws -> Shopper {
         var shopper = try Shopper()
         shopper.checkout = Checkout(
@@ -35,10 +35,10 @@ import Testing
     struct Row: Sendable, CustomTestStringConvertible {
         let name: String
         let phase: Phase
-        /// What the cart of a session without orders costs, else the latest order.
+        /// The total of the latest order, or of the cart of a session without orders.
         let totalMinor: Int64
         let command: Command
-        /// The phase that it leads to, or the code of its refusal.
+        /// The phase after the command, or the code of its refusal.
         let outcome: String
 
         init(_ name: String, _ phase: Phase, _ totalMinor: Int64, _ command: Command, _ outcome: String) {
@@ -72,7 +72,7 @@ import Testing
     ]
 
     @Test(arguments: rows)
-    func `a session that the last version kept is read, and goes on`(row: Row) throws {
+    func `a session stored by version 0.1.0 is read and continues`(row: Row) throws {
         var shopper = try Self.shopper(row.name)
         #expect(shopper.session.phase == row.phase)
         let order = shopper.session.orders.last?.quote
@@ -80,12 +80,12 @@ import Testing
         let total = try order?.totalMinor ?? agreed?.totalMinor ?? shopper.totalMinor()
         #expect(total == row.totalMinor)
         #expect(Self.outcome(of: row.command, &shopper) == row.outcome)
-        // What is kept of it now is the same session.
+        // The session stored now is the same session.
         let again = try Session(restoring: shopper.session.json, by: shopper.checkout)
         #expect(again.json == shopper.session.json)
     }
 
-    /// The phase that a command leads to, or the code of its refusal.
+    /// Returns the phase after a command, or the code of its refusal.
     private static func outcome(of command: Command, _ shopper: inout Shopper) -> String {
         do throws(CartwrightError) {
             return try shopper.only(command).session.phase.rawValue

@@ -4,13 +4,13 @@ import Testing
 
 @testable import Cartwright
 
-/// Sessions as they are kept: what is written, what is read, and what is refused.
+/// Stored sessions: writing, reading and refusing.
 @Suite struct SessionJSONTests {
-    /// A session in which everything there is to keep is there: cards with marks, an order of which a unit came back, the
-    /// refund for that, and a payment without an answer.
+    /// The budget of a session with a value in every stored field: cards with marks, an order with a returned unit, its
+    /// refund, and a payment without an answer.
     static let budget = #""budget":{"kind":"amount","limit":{"USD":9000},"partial":true}"#
 
-    /// The budget of formats whose demands named no currency.
+    /// The budget of formats in which demands had no currency.
     static let formerBudget = #""budget":{"kind":"amount","limit":9000,"partial":true}"#
 
     static func shopper(_ budget: String = budget) throws -> Shopper {
@@ -43,7 +43,7 @@ import Testing
         try Session(restoring: try JSONParser.parse(text), by: shopper.checkout)
     }
 
-    @Test func `a session that was kept is the same session, and goes on alike`() throws {
+    @Test func `a stored session is restored as the same session and continues in the same way`() throws {
         let shopper = try Self.shopper()
         var again = shopper
         again.session = try Self.restored(shopper, shopper.session.json.text)
@@ -67,9 +67,9 @@ import Testing
         return text.trimmingCharacters(in: .newlines)
     }
 
-    /// What a format wrote is read for good. A new format gets a file of its own beside the others, which
-    /// `CARTWRIGHT_UPDATE=1` writes as long as no version of the engine was published with it.
-    @Test func `the golden file of the present format is what is written`() throws {
+    /// Checks the file of the current format. Every format stays readable. A new format gets its own file, which
+    /// `CARTWRIGHT_UPDATE=1` writes until a version of the engine is published with it.
+    @Test func `a session is written as the golden file of the current format`() throws {
         let shopper = try Self.shopper()
         if ProcessInfo.processInfo.environment["CARTWRIGHT_UPDATE"] == "1" {
             let file = Self.golden.appending(path: "session-\(SessionFormat.current).json")
@@ -80,12 +80,12 @@ import Testing
     }
 
     @Test(arguments: [(1, 0), (2, 1), (3, 1), (4, 1)])
-    func `the golden file of each format is read, and goes on`(format: Int, refunds: Int) throws {
+    func `the golden file of each format is read and continues`(format: Int, refunds: Int) throws {
         var shopper = try Self.shopper(format < 3 ? Self.formerBudget : Self.budget)
         if format < 4 { shopper.session = Self.withoutOptions(shopper.session) }
         shopper.session.refunds.removeLast(1 - refunds)
         let session = try Self.restored(shopper, try Self.golden(format))
-        // Events that earlier versions recorded are sent as they are.
+        // Events of earlier versions are sent unchanged.
         let events = session.pendingEvents
         if format < 4 {
             #expect(events.allSatisfy { $0.source == "/cartwright" && $0.data["session"] == nil })
@@ -102,8 +102,8 @@ import Testing
         #expect(shopper.session.pendingEvents.last?.subject == "s1.o2")
     }
 
-    /// A session as formats before 4 had it: without the options of its order and payment, and with a key for the refund
-    /// that follows from what came back.
+    /// A session as in formats before 4: without the options of its order and payment, and with a refund key that
+    /// follows from the returned units.
     private static func withoutOptions(_ session: Session) -> Session {
         var (session, order) = (session, session.orderList[0])
         (order.options, order.returnCount) = (nil, 0)
@@ -113,8 +113,8 @@ import Testing
         return session
     }
 
-    /// Three at 1.00 with 0.50 off, of which one came back in version 0.1.0: the other two go on by the shares of then,
-    /// and an order that is paid now has its options.
+    /// Three units at 1.00 with 0.50 off, one of them returned in version 0.1.0: the other two keep the shares of that
+    /// version, and an order that is paid now has its options.
     @Test func `an order of an earlier format keeps its shares`() throws {
         let off =
             #"{"id":"p","returns":"claw_back","conditions":[{"type":"quantity","at_least":2}],"#
@@ -134,14 +134,14 @@ import Testing
         }
     }
 
-    @Test func `every format up to the present one has a golden file`() {
+    @Test func `every format up to the current one has a golden file`() {
         for format in 1...SessionFormat.current {
             let file = Self.golden.appending(path: "session-\(format).json")
             #expect(FileManager.default.fileExists(atPath: file.path))
         }
     }
 
-    @Test func `a newer format is refused, and what to do is told`() throws {
+    @Test func `a newer format is refused with both format numbers`() throws {
         let shopper = try Self.shopper()
         let (own, next) = (SessionFormat.current, SessionFormat.current + 1)
         let text = shopper.session.json.text.replacing(#"{"format":\#(own),"#, with: #"{"format":\#(next),"more":[],"#)
@@ -161,7 +161,7 @@ import Testing
             (#"{"condition":"subtotal","met":true}"#, .met, nil), (#"{"condition":"subtotal"}"#, .notMet, nil),
         ] as [(String, Truth, String?)]
     )
-    func `a finding is as it was, whatever the format`(text: String, truth: Truth, reason: String?) throws {
+    func `a finding is read from every format`(text: String, truth: Truth, reason: String?) throws {
         let finding = try Finding(restoring: JSONParser.parse(text), at: .root)
         #expect(finding.truth == truth && finding.unknownReason == reason)
         #expect(try Finding(restoring: finding.storedForm, at: .root) == finding)
@@ -169,7 +169,7 @@ import Testing
 
     // MARK: Catalogs
 
-    @Test func `a checkout goes on by the catalog it was agreed on with, where that is at hand`() throws {
+    @Test func `a checkout continues with its agreed catalog, if that is available`() throws {
         let shopper = try Self.shopper()
         let text = shopper.session.json.text
         var other = shopper
@@ -186,7 +186,7 @@ import Testing
         #expect(other.session.agreement?.catalog.count == 2)
     }
 
-    @Test func `the same promotions have the same version, and others another`() throws {
+    @Test func `the same promotions have the same version, and different ones do not`() throws {
         let (a, b) = (try Promotion.percent("a", 10), try Promotion.percent("b", 20))
         #expect(try Catalog([a, b]).version == Catalog([b, a]).version)
         #expect(try Catalog([a]).version != Catalog([a, b]).version)
@@ -194,7 +194,7 @@ import Testing
         #expect(Catalog.empty.version == "6c62272e07bb014262b821756295c58d")
     }
 
-    @Test func `a promotion is written as a catalog has it`() throws {
+    @Test func `a promotion is written as in a catalog`() throws {
         let text =
             #"{"id":"p","name":"P","code":"C","enabled":false,"starts_at":"2026-01-01T00:00:00Z","#
             + #""ends_at":"2026-02-01T00:00:00Z","priority":3,"group":"g","combines_with":["line","gift"],"#
@@ -261,7 +261,7 @@ import Testing
             (#""counter":"uses""#, #""counter":"use""#, .jsonOutOfRange, "/payment/demands/0/counter"),
         ] as [(String, String, ErrorCode, String)]
     )
-    func `what was damaged is refused with its place`(
+    func `a damaged session is refused with the pointer of the damage`(
         part: String,
         damaged: String,
         code: ErrorCode,
@@ -275,7 +275,7 @@ import Testing
         #expect(error?.location.pointer == pointer, "\(part)")
     }
 
-    /// Any byte may be lost or changed: what is read then is refused, or is a session that goes on without a trap.
+    /// Changes random bytes: the session is refused, or it continues without a trap.
     @Test func `a damaged byte never traps`() throws {
         let shopper = try Self.shopper()
         let bytes = shopper.session.json.utf8

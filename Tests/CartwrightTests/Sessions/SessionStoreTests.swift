@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 @Suite struct SessionStoreTests {
-    /// The protocol, as whoever runs sessions sees it.
+    /// Calls the store through its protocol.
     static func use(_ store: any SessionStore, _ text: String, after revision: Int64) async -> Result<
         Int64, CartwrightError
     > {
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `of two who write after one revision the second is refused, and nothing is lost`() async throws {
+    @Test func `the second of two writes after the same revision is refused, and the first is kept`() async throws {
         let store = MemorySessionStore()
         #expect(store.session("s") == nil)
         #expect(await Self.use(store, "a", after: 0) == .success(1))
@@ -27,13 +27,13 @@ import Testing
         #expect(error.code == .sessionConflict)
     }
 
-    @Test func `a session that was never kept follows nothing`() async {
+    @Test func `a write after a revision of an unknown session is refused`() async {
         #expect(
             await Self.use(MemorySessionStore(), "a", after: 3) == .failure(.sessionConflict("s", after: 3, present: 0))
         )
     }
 
-    @Test func `of writers at the same time one wins each revision`() async throws {
+    @Test func `one of several concurrent writers wins each revision`() async throws {
         let store = MemorySessionStore()
         let wins = await withTaskGroup(of: Bool.self) { group in
             for writer in 0..<32 {

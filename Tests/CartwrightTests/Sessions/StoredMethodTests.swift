@@ -3,8 +3,8 @@ import Testing
 
 @testable import Cartwright
 
-/// Payments that version 0.1.0 has kept, with its marks inside the method: they are read into fields of their own, and
-/// go on.
+/// Payments stored by version 0.1.0, with its marks inside the method: they are read into separate fields, and
+/// continue.
 @Suite struct StoredMethodTests {
     static func session(_ name: String) throws -> Session {
         let file = SessionJSONTests.golden.appending(path: "0.1.0-\(name).json")
@@ -18,7 +18,9 @@ import Testing
             ("agent-stuck", "mock_payment_handler", "pending"),
         ] as [(String, String?, String?)]
     )
-    func `a payment that waits is read as one, and is paid`(name: String, method: String?, reference: String?) throws {
+    func `a pending payment is read as pending and can be paid`(name: String, method: String?, reference: String?)
+        throws
+    {
         let session = try Self.session(name)
         let payment = try #require(session.payment)
         #expect(payment.method == method && payment.report == .pending && payment.reference == reference)
@@ -32,7 +34,7 @@ import Testing
         #expect(event.data["method"] == method.map(JSONValue.string) && event.data["reference"] == nil)
     }
 
-    @Test func `an order that an agent paid is known by the agent's key`() throws {
+    @Test func `an order that an agent paid has the agent's key as reference`() throws {
         let order = try #require(Self.session("agent-paid").orders.last)
         #expect(order.method == "mock_payment_handler" && order.reference == "once" && order.report == .confirmed)
     }
@@ -50,7 +52,7 @@ import Testing
             (#"{"method":"card","reference":"k","report":"pending"}"#, "card", "k", .pending),
         ] as [(String, String?, String?, PaymentReport)]
     )
-    func `method, reference and report are read apart`(
+    func `method, reference and report are read separately`(
         text: String,
         method: String?,
         reference: String?,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Commands, refusals, carts and lines, each read back as it was written.
+/// JSON round trips of commands, refusals, carts and lines.
 @Suite struct StoredPartTests {
     static func again<Part: Storable>(_ part: Part) throws -> Part {
         try Part(restoring: try JSONParser.parse(part.storedForm.utf8), at: .root)
@@ -34,7 +34,7 @@ import Testing
         for command in PhaseTests.table.map(\.command) + more {
             let again = try Self.again(command)
             #expect(again.json == command.json && again.name == command.name)
-            // What is no part of the JSON shows here. Equal dictionaries may name their keys in another order.
+            // The description has all fields. Equal dictionaries may list their keys in another order.
             #expect(String(describing: again).sorted() == String(describing: command).sorted(), "\(command.name)")
         }
     }
@@ -44,7 +44,7 @@ import Testing
         #expect(Refusal.unknownCode("X").json.text == #"{"refusal":"unknown_code","code":"X"}"#)
     }
 
-    @Test func `a cart is read as it was written, however odd, and a usual one as a scenario's too`() throws {
+    @Test func `an unusual cart is read as it was written, and a usual one also as in a scenario`() throws {
         var odd = Cart(currency: .usd)
         odd.lines = [Line(id: "", sku: "\u{0}", unitPriceMinor: -1, quantity: .min)]
         odd.lines += odd.lines
@@ -60,7 +60,7 @@ import Testing
         #expect(try Cart(usual.json) == usual)
     }
 
-    @Test func `a quote is read as it was written, verdicts and all`() throws {
+    @Test func `a quote is read as it was written, with its verdicts`() throws {
         var shopper = try SessionJSONTests.shopper()
         shopper.checkout.options.explanation = .all
         shopper.session.payment = nil
@@ -69,7 +69,7 @@ import Testing
         #expect(try Self.again(quote) == quote)
     }
 
-    @Test func `a command that nobody knows names the nearest one`() throws {
+    @Test func `the error for an unknown command suggests the nearest one`() throws {
         let value = try JSONParser.parse(#"{"command":"ad_line"}"#)
         #expect(throws: CartwrightError.self) { try Command(restoring: value) }
         do { _ = try Command(restoring: value) } catch { #expect(error.hint == "did you mean \"add_line\"?") }

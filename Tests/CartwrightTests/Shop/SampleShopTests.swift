@@ -16,14 +16,14 @@ import Testing
         try SampleShop { name throws(CartwrightError) in try bytes(name) }
     }
 
-    @Test func `its items keep their contract`() async throws {
+    @Test func `the items fulfil their contract`() async throws {
         let shop = try Self.shop()
         let ids = shop.items.all.map(\.id)
         #expect(ids.count == 6)
         #expect(try await ShopItemsContract(of: shop.items, selling: ids).violations() == [])
     }
 
-    @Test func `its rates keep their contract, and a country's own stands in place of another`() async throws {
+    @Test func `the rates fulfil their contract, and a country's own rate replaces another`() async throws {
         var address = ShopAddress()
         address.country = "US"
         let rates = try Self.shop().shop.shipping
@@ -33,7 +33,7 @@ import Testing
         #expect(try await rates.rates(to: address).map(\.id) == ["std-ship", "exp-ship-intl"])
     }
 
-    @Test func `its payments keep their contract`() async throws {
+    @Test func `the payments fulfil their contract`() async throws {
         let payments = try Self.shop().shop.payments
         let contract = ShopPaymentsContract(
             of: payments,
@@ -44,7 +44,7 @@ import Testing
         #expect(try await contract.violations(keys: "k") == [])
     }
 
-    @Test func `its orders keep their contract, and take their units from the stock once`() async throws {
+    @Test func `the orders fulfil their contract and take their units from the stock once`() async throws {
         let shop = try Self.shop()
         let paidAt = try #require(Instant(seconds: 1))
         let order = PlacedOrder(id: "a.o1", units: ["bouquet_roses": 3], address: nil, paidAt: paidAt)
@@ -52,7 +52,7 @@ import Testing
         #expect(shop.items.item("bouquet_roses")?.stock == 997)
     }
 
-    @Test func `contracts see what is against them`() async throws {
+    @Test func `contracts report violations`() async throws {
         let items = try SampleItems(products: Array("id,title,price\nx,X,1\n".utf8), inventory: [])
         #expect(try await ShopItemsContract(of: items, selling: ["y"]).violations() == ["y is not found"])
         let rates = try SampleRates(Array("id,country_code,service_level,price,title\n".utf8))
@@ -73,13 +73,13 @@ import Testing
         ("id,title,price\nx,X,1.5\n", "shop.bad_table"), ("id,title,price\n,X,1\n", "shop.bad_table"),
         ("id,title\nx,X\n", "shop.bad_table"), ("id,title,price\nx,\"X,1\n", "csv.malformed"),
     ])
-    func `a table that is not right is refused with its place`(_ table: String, _ code: String) {
+    func `an invalid table is refused`(_ table: String, _ code: String) {
         #expect { try SampleItems(products: Array(table.utf8), inventory: []) } throws: {
             ($0 as? CartwrightError)?.code.rawValue == code
         }
     }
 
-    @Test func `promotions of the catalog are those of the tables`() throws {
+    @Test func `the promotions of the catalog are those of the tables`() throws {
         let catalog = try JSONParser.parse(Self.bytes("catalog.json"))
         let text = String(decoding: try Self.bytes("discounts.csv"), as: UTF8.self)
         guard case .array(let promotions)? = catalog["promotions"] else { return }

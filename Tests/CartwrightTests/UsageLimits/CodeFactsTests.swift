@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Codes that were issued one by one for a promotion.
+/// Issued codes of a promotion.
 @Suite struct CodeFactsTests {
     static let codes = [
         "SPRING-1": CodeFacts(promotion: "spring", limit: 1), "SPRING-2": CodeFacts(promotion: "spring"),
@@ -15,14 +15,14 @@ import Testing
         return try price(cart, from: catalog, counters: counters, at: Shopper.noon, options: .explaining)
     }
 
-    @Test func `a code that was issued for a promotion is as good as its own`() throws {
+    @Test func `a code issued for a promotion works like the promotion's own code`() throws {
         #expect(try Self.quote("SPRING").totalMinor == 900)
         #expect(try Self.quote(" spring-1").totalMinor == 900)
         #expect(try Self.quote("SPRING-1", facts: false).totalMinor == 1000)
         #expect(try Self.quote("SPRING-1", facts: false).rejectedCodes.map(\.reason) == ["unknown_code"])
     }
 
-    @Test func `a code that is used up activates nothing, and another one does`() throws {
+    @Test func `a used-up code does not activate its promotion, and another code does`() throws {
         let used = try Self.quote("SPRING-1", used: ["SPRING-1": 1])
         #expect(used.totalMinor == 1000)
         #expect(used.rejection(of: "spring")?.reason == .codeLimitReached)
@@ -31,7 +31,7 @@ import Testing
         #expect(try Self.quote("SPRING-1", "SPRING", used: ["SPRING-1": 1]).totalMinor == 900)
     }
 
-    @Test func `one code is counted: the first that may be used, and none beside the promotion's own`() throws {
+    @Test func `only the first usable code is counted, and none beside the promotion's own code`() throws {
         func counted(_ codes: String..., used: [String: Int64] = [:]) throws -> [CounterDemand] {
             let promotion = try Promotion.percent("spring", 10, #","code":"SPRING""#)
             let counters = Counters(codeUses: used, codes: Self.codes)

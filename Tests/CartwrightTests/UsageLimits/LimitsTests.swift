@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// The one table of limits, and that gate, explanation and reservation tell one story.
+/// The table of limits, which gate, explanation and reservation share.
 @Suite struct LimitsTests {
     static let ada: Customer = {
         var customer = Customer(id: "ada")
@@ -49,7 +49,7 @@ import Testing
             ),
         ] as [(String, [String], Reason?)]
     )
-    func `each limit is one rule, and the first that is reached gives the reason`(
+    func `each limit is a rule, and the first one reached gives the reason`(
         keys: String,
         rules: [String],
         reason: Reason?
@@ -61,11 +61,11 @@ import Testing
         let cart = Self.cart()
         let quote = try price(cart, from: catalog, counters: Self.counters, at: Shopper.noon, options: .explaining)
         let gate = quote.rejection(of: "p")?.reason
-        // A budget that is not spent may still not cover a discount.
+        // A budget that is not exhausted may still not cover a discount.
         #expect(gate == reason || reason == nil && gate == .budgetExhausted, "\(keys)")
     }
 
-    @Test func `what is reserved has the limits that gates look at, without what the ledger does not know of`() throws {
+    @Test func `a reservation has the limits of the gate, less the uses outside the ledger`() throws {
         let keys =
             #","usage_limit":5,"used":2,"per_customer_limit":4,"budget":{"kind":"amount","limit":100,"used":30}"#
         let demands = try Self.limits(keys, Self.cart(), Self.counters).demands(givingMinor: 70)
@@ -89,7 +89,7 @@ import Testing
         #expect(none.demands(givingMinor: 0) == [CounterDemand(.uses(promotion: "p"), amount: 1, limit: nil)])
     }
 
-    @Test func `a budget without a limit in the currency of the cart has nothing left, which the gate says first`()
+    @Test func `a budget without a limit in the cart's currency has nothing left and the gate reports the currency`()
         throws
     {
         let keys = #","budget":{"kind":"amount","limit":{"EUR":100}}"#

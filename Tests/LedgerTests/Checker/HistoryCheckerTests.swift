@@ -1,9 +1,9 @@
 import LedgerHistory
 import Testing
 
-/// What the checker makes of answers, orders and final states.
+/// The checker's verdicts on answers, orders and final states.
 @Suite struct HistoryCheckerTests {
-    /// A session that has paid one order.
+    /// A story of a session with one paid order.
     private static func paid(_ end: Story.End = .ok(1)) -> Story {
         var story = Story()
         story.call("s", Story.confirm, 1...2, end)
@@ -12,11 +12,11 @@ import Testing
         return story
     }
 
-    @Test func `an order that is there once is right`() {
+    @Test func `an order that exists once is correct`() {
         #expect(Self.paid().violations == [])
     }
 
-    /// How a final state can be wrong, and the rule that says so.
+    /// Errors in a final state, each with the rule that it breaks.
     static let damages: [(Violation.Rule, @Sendable (inout FinalState) -> Void)] = [
         (.nothingLost, { $0.answers = [:] }),
         (.nothingLost, { $0.revisions = [:] }),
@@ -34,13 +34,13 @@ import Testing
         (.heldAddsUp, { $0.counters["b"] = .init(held: -1) }),
     ]
 
-    @Test(arguments: damages.indices) func `a final state that is wrong is told`(_ index: Int) {
+    @Test(arguments: damages.indices) func `a wrong final state is reported`(_ index: Int) {
         var story = Self.paid()
         Self.damages[index].1(&story.final)
         #expect(story.rules.contains(Self.damages[index].0))
     }
 
-    @Test func `a call that nobody answered may have been done or not, as long as all agrees`() {
+    @Test func `an unanswered call may or may not have taken effect, as long as the state agrees`() {
         for end in [Story.End.unknown, .none] {
             #expect(Self.paid(end).violations == [])
             var story = Self.paid(end)
@@ -51,10 +51,10 @@ import Testing
         }
     }
 
-    @Test func `a call that was refused is not there`() {
+    @Test func `a refused call must not have taken effect`() {
         var story = Self.paid(.refused)
         #expect(story.rules.isSuperset(of: [.nothingExtra]))
-        // Refused, and asked for again with more luck.
+        // The call is refused, and succeeds when it is repeated.
         story.call("s", Story.confirm, 3...4, .ok(1))
         #expect(!story.rules.contains(.nothingExtra))
     }
@@ -70,7 +70,7 @@ import Testing
         #expect(story.rules.contains(.firstAnswer))
     }
 
-    @Test func `an answer without the one before it is wrong`() {
+    @Test func `an answer that skips a revision is wrong`() {
         var story = Story()
         story.call("s", key: "k0", .release, 1...2, .ok(1))
         story.call("s", key: "k1", after: 1, .release, 3...4, .ok(3))
@@ -79,7 +79,7 @@ import Testing
         #expect(story.rules == [.firstAnswer])
     }
 
-    @Test func `parts are given back once for each key, and never more than is there`() {
+    @Test func `parts are given back once per key, and never more than is used`() {
         var story = Story()
         let demands = [Demand("a", amount: 5, limit: 5)]
         story.call("s", key: "k0", .confirm(order: "o", demands: demands), 1...2, .ok(1))
@@ -94,7 +94,7 @@ import Testing
         #expect(story.rules == [.usedAddsUp])
     }
 
-    @Test func `lines that do not fit together are told`() {
+    @Test func `inconsistent lines are reported`() {
         var story = Story()
         story.add("s", 1, .ok, answer: 1)
         story.add("s", 2, .invoke)

@@ -4,7 +4,7 @@ import TemporaryFiles
 import Testing
 
 @Suite struct LedgerHistoryFileTests {
-    @Test func `a line that was cut off is nobody's, and the next life begins a new one`() throws {
+    @Test func `an incomplete line is ignored, and the next life begins a new one`() throws {
         let folder = try TemporaryFolder()
         let path = folder.file("history")
         let asked = HistoryEvent.Invocation(session: "s", key: "k", revision: 0, now: 5, call: Story.confirm)
@@ -15,7 +15,7 @@ import Testing
         #expect(try HistoryFile.events(at: path) == [])
         for event in events { try HistoryFile(appendingTo: path).append(event) }
         #expect(try HistoryFile.events(at: path) == events)
-        // The first life is killed within its last line.
+        // The first life is killed while it writes its last line.
         let written = try Data(contentsOf: URL(filePath: path))
         try written.dropLast(9).write(to: URL(filePath: path))
         #expect(try HistoryFile.events(at: path) == [events[0]])

@@ -1,9 +1,9 @@
 import LedgerHistory
 import Testing
 
-/// What the checker makes of limits, refusals and time.
+/// The checker's verdicts on limits, refusals and time.
 @Suite struct LimitCheckTests {
-    /// One session has bought what there is, and given it back; another has bought it, too.
+    /// A story in which a session buys the only use and gives it back, and another session buys it, too.
     private static func bought(secondFrom start: Int64) -> Story {
         var story = Story()
         story.call("s", Story.confirm, 10...20, .ok(1))
@@ -16,13 +16,13 @@ import Testing
         return story
     }
 
-    @Test func `an excess that is over in the end is told, where it is sure`() {
+    @Test func `a temporary excess is reported if it is certain`() {
         for start in [8, 22] as [Int64] { #expect(Self.bought(secondFrom: start).rules == [.limitKept]) }
-        // Here the second may have come after the first had given back.
+        // Here the second session may have bought after the first had given back.
         for start in [26, 35, 45] as [Int64] { #expect(Self.bought(secondFrom: start).violations == []) }
     }
 
-    /// One session holds what there is until its clock says 1,000; another is refused.
+    /// A story in which a session holds the only use until 1,000, and another session is refused.
     private static func refused(_ moments: ClosedRange<Int64>, clock: Int64) -> Story {
         var story = Story()
         story.call("s", Story.reserve(until: 1_000), 10...20, .ok(1))
@@ -32,26 +32,26 @@ import Testing
         return story
     }
 
-    @Test func `a refusal has a reason`() {
+    @Test func `a refusal needs a reason`() {
         for moments in [30...40, 15...18, 19...40, 1...11] as [ClosedRange<Int64>] {
             #expect(Self.refused(moments, clock: 999).violations == [])
         }
         #expect(Self.refused(1...9, clock: 999).rules == [.refusalJustified])
-        // By its clock there is nothing held any more.
+        // By its clock, the reservation has expired.
         #expect(Self.refused(30...40, clock: 1_000).rules == [.refusalJustified])
     }
 
-    @Test func `what a session holds itself is no reason to refuse it`() {
+    @Test func `a session's own reservation is not a reason to refuse it`() {
         var story = Self.refused(30...40, clock: 0)
         story.call("s", key: "k1", after: 1, Story.reserve(until: 1_000), 50...60, .refused)
         #expect(story.rules == [.refusalJustified])
     }
 
-    @Test func `what is surely held can be confirmed, and what may have been dropped can be refused`() {
+    @Test func `a certain reservation must be confirmed, and one that may have been dropped can be refused`() {
         var story = Self.refused(30...40, clock: 0)
         story.call("s", key: "k1", after: 1, Story.confirm, 50...60, .refused)
         #expect(story.rules == [.refusalJustified])
-        // Somebody whose clock is late has bought it.
+        // A session with a later clock has bought the use.
         var late = Story()
         late.call("s", Story.reserve(until: 1_000), 10...20, .ok(1))
         late.call("t", Story.confirm, 30...40, clock: 1_000, .ok(1))
@@ -62,7 +62,7 @@ import Testing
         #expect(late.violations == [])
     }
 
-    @Test func `a hold lasts until a clock says that it has expired, and no longer`() {
+    @Test func `a reservation lasts until it has expired by a clock, and no longer`() {
         var story = Self.refused(30...40, clock: 0)
         story.finalClock = 999
         #expect(story.violations == [])
@@ -76,7 +76,7 @@ import Testing
         #expect(story.violations == [])
     }
 
-    @Test func `the end of a process ends what it had asked for`() {
+    @Test func `the end of a process ends its open calls`() {
         var story = Story()
         story.call("s", Story.confirm, 10...11, .none)
         story.call("t", Story.confirm, 100...110, .refused)
@@ -85,14 +85,14 @@ import Testing
         story.keep("s", calls: 1)
         story.keepOrder("s")
         #expect(story.violations == [])
-        // It was asked for again and refused: the first time cannot have done it, unless it was still at it.
+        // The repeated call is refused: the first attempt cannot have taken effect, unless it was still running.
         story.call("s", Story.confirm, 200...210, .refused)
         #expect(!story.rules.contains(.nothingExtra))
         story.add("s", 12, .gone)
         #expect(story.rules.contains(.nothingExtra))
     }
 
-    @Test func `other failures have to be explained by faults of the run`() {
+    @Test func `other failures must be among the allowed failures of the run`() {
         var story = Story()
         story.call("s", .release, 1...2, .fail("store.full"))
         #expect(story.rules == [.refusalJustified])

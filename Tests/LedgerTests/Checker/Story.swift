@@ -1,6 +1,6 @@
 import LedgerHistory
 
-/// A history and the final state that it should lead to, written by hand.
+/// A history with its expected final state, written by hand.
 struct Story {
     var events: [HistoryEvent] = []
     var final = FinalState()
@@ -22,7 +22,7 @@ struct Story {
         static let refused = End.fail("ledger.limit_reached")
     }
 
-    /// A call of a session, whose name is that of its client, from one moment to another.
+    /// Adds a call of a session between two moments. The session's name is also that of its client.
     mutating func call(
         _ session: String,
         key: String = "k0",
@@ -63,26 +63,26 @@ struct Story {
         )
     }
 
-    /// What is there of a session that has made so many calls, by keys `k0`, `k1` and so on.
+    /// Adds the revision and the answers of a session after a number of calls with the keys `k0`, `k1` and so on.
     mutating func keep(_ session: String, calls: Int64) {
         final.revisions[session] = calls
         for call in 0..<calls { final.answers[FinalState.Name(session, "k\(call)")] = call + 1 }
     }
 
-    /// An order `o` that was confirmed by a session's first call and uses so much of the counter `a`.
+    /// Adds an order `o` that a session's call has confirmed and that uses an amount of the counter `a`.
     mutating func keepOrder(_ session: String, using amount: Int64 = 1, key: String = "k0") {
         final.uses[FinalState.Name(session, "o")] = amount == 0 ? [:] : ["a": amount]
         final.counters["a", default: .init()].used += amount
         final.events[FinalState.Name(session, key)] = 1
     }
 
-    /// What a session holds of the counter `a`.
+    /// Adds a reservation of 1 of the counter `a`.
     mutating func keepHold(_ session: String, expires: Int64) {
         final.holds[session] = FinalState.Hold(["a": 1], expires: expires)
         final.counters["a", default: .init()].held += 1
     }
 
-    /// One of the counter `a`, of which there is one.
+    /// A demand for one of the counter `a`, with a limit of one.
     static let demands = [Demand("a", amount: 1, limit: 1)]
     static let confirm = LedgerCall.confirm(order: "o", demands: demands)
     static func reserve(until expires: Int64) -> LedgerCall { .reserve(demands: demands, expires: expires) }

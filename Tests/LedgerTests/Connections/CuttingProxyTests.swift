@@ -3,9 +3,9 @@ import PostgreSQLCluster
 import Synchronization
 import Testing
 
-/// The proxy by which connections of tests are cut.
+/// The proxy that cuts the connections of tests.
 @Suite(.timeLimit(.minutes(20))) struct CuttingProxyTests {
-    /// A server that answers each byte with the same one, and counts what it was sent.
+    /// A server that answers each byte with the same byte, and counts the bytes received.
     private final class Echo: Sendable {
         let address: SocketAddress
         private let listener: Int32
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    /// What comes back for a byte, nil where the connection is cut.
+    /// Returns the answer to a byte, or nil if the connection is cut.
     private static func ask(_ byte: UInt8, _ connection: Int32) -> UInt8? {
         guard SocketAddress.send([byte], to: connection) else { return nil }
         var answer = [UInt8(0)]
@@ -55,7 +55,7 @@ import Testing
 
     private func connect() throws -> Int32 { try proxy.address.connect() }
 
-    @Test func `bytes go through both ways until the connection is cut, and a new one goes through again`() throws {
+    @Test func `bytes pass both ways until the connection is cut, and pass again on a new one`() throws {
         let (first, second) = (try connect(), try connect())
         #expect([Self.ask(1, first), Self.ask(2, second), Self.ask(3, first)] == [1, 2, 3])
         #expect(proxy.count == 2)
@@ -68,7 +68,7 @@ import Testing
         #expect(throws: SocketAddress.Failure.self) { try connect() }
     }
 
-    @Test func `an answer is lost when the server has done what it was asked for`() throws {
+    @Test func `an answer is lost after the server has handled the request`() throws {
         let connection = try connect()
         #expect(Self.ask(1, connection) == 1)
         proxy.set(.cutsAnswers, of: "")
@@ -81,7 +81,7 @@ import Testing
         proxy.stop()
     }
 
-    @Test func `a server that is down lets nobody in`() throws {
+    @Test func `a server that is down does not answer`() throws {
         proxy.refuse(true)
         let connection = try connect()
         #expect(Self.ask(1, connection) == nil)

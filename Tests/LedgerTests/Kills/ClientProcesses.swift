@@ -2,7 +2,7 @@ import Foundation
 import LedgerHistory
 import TemporaryFiles
 
-/// Processes of clients on one store, that can be killed and started again.
+/// Client processes on one store, which can be killed and started again.
 final class ClientProcesses {
     private let folder: TemporaryFolder
     private let place: String
@@ -22,14 +22,14 @@ final class ClientProcesses {
         slots = Array(repeating: Slot(), count: count)
     }
 
-    /// The program of the clients: beside the bundle of these tests.
+    /// The program of the clients, next to the bundle of these tests.
     private static var program: URL {
         URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent().appending(path: "LedgerClient")
     }
 
     var indices: Range<Int> { slots.indices }
 
-    /// The name of a process in this life, as histories and servers have it.
+    /// The name of a process in its current life, as in histories and on servers.
     private func name(_ index: Int) -> String { "p\(index).\(slots[index].life)" }
 
     private func history(_ index: Int) -> String { folder.file("history-\(index).ndjson") }
@@ -48,10 +48,10 @@ final class ClientProcesses {
         slots[index].process = process
     }
 
-    /// Kills a process, and notes that nothing more comes of what it had asked for.
+    /// Kills a process, and records the end of its open calls.
     ///
-    /// - Parameter awaitEnd: waits until that is so, by the name of the process: a server may still be at it when the
-    ///   process is gone.
+    /// - Parameter awaitEnd: Waits until the open calls of the named process have ended; a server may run them longer
+    ///   than the process.
     func kill(_ index: Int, _ awaitEnd: (String) throws -> Void) throws {
         guard let process = slots[index].process else { return }
         Glibc.kill(process.processIdentifier, SIGKILL)
@@ -60,7 +60,7 @@ final class ClientProcesses {
         try noteGone(index)
     }
 
-    /// Waits until a process has ended by itself: its status.
+    /// Waits until a process has ended by itself, and returns its status.
     func finish(_ index: Int) throws -> Int32 {
         guard let process = slots[index].process else { return 0 }
         process.waitUntilExit()
@@ -74,10 +74,10 @@ final class ClientProcesses {
         try HistoryFile(appendingTo: history(index)).append(event)
     }
 
-    /// All that the clients have written.
+    /// Returns all events that the clients have written.
     func events() throws -> [HistoryEvent] { try indices.flatMap { try HistoryFile.events(at: history($0)) } }
 
-    /// What processes have said on standard error.
+    /// Returns the standard error output of the processes.
     func complaints() throws -> String { String(decoding: try Data(contentsOf: errors()), as: UTF8.self) }
 
     private func errors() throws -> URL {

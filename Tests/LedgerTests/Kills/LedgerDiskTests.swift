@@ -9,18 +9,18 @@ import Testing
 @testable import CartwrightSQLite
 
 /// Clients of one store on a disk that is full for a while: errors are typed, nothing is lost or counted twice, and
-/// everybody goes on when there is room.
+/// clients continue once there is room.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(15))) struct LedgerDiskTests {
     private static func execute(_ sql: String, on store: SQLiteStore) throws(CartwrightError) {
         try store.connection.with { connection throws(CartwrightError) in try connection.execute(sql) }
     }
 
-    @Test func `on a full disk calls fail with a typed error, and go on when there is room`() async throws {
+    @Test func `calls on a full disk fail with a typed error and succeed once there is room`() async throws {
         let folder = try TemporaryFolder()
         let path = folder.file("shop.store")
         let store = try SQLiteStore(path: path)
         let checkout = try SQLiteCheckoutStore(store, seed: 1)
-        // As large as it is now, and a little more whenever somebody was told that it is full.
+        // The limit is the current size, and grows a little after each refusal.
         try Self.execute("PRAGMA max_page_count = 1", on: store)
         let filling = Task {
             try await Self.eachTime(somebodyIsTold: folder) { times in
@@ -32,7 +32,9 @@ import Testing
         try Self.check(events, try FinalState(sqlite: path))
     }
 
-    @Test func `so it is where a server's disk is full`() async throws {
+    @Test func `calls on a server with a full disk fail with a typed error and succeed once there is room`()
+        async throws
+    {
         let (folder, disk) = (try TemporaryFolder(), try FullDisk())
         let cluster = try TestCluster(on: disk)
         let settings = try cluster.settings()
@@ -40,7 +42,7 @@ import Testing
         try await store.prepare()
         try disk.fill()
         let filling = Task {
-            // Room for some calls whenever somebody was told that it is full.
+            // Each refusal makes room for some calls.
             try await Self.eachTime(somebodyIsTold: folder) { _ in
                 try disk.makeRoom()
                 try await Task.sleep(for: .milliseconds(20))
@@ -52,7 +54,7 @@ import Testing
         try Self.check(events, try FinalState(postgreSQL: cluster.url, schema: settings.schema))
     }
 
-    /// Does something after each of the first refusals.
+    /// Runs a body after each of the first refusals.
     private static func eachTime(somebodyIsTold folder: TemporaryFolder, _ body: (Int) async throws -> Void)
         async throws
     {
@@ -62,12 +64,12 @@ import Testing
         }
     }
 
-    /// How often clients were told that the disk is full.
+    /// Returns the number of refusals because the disk is full.
     private static func refusals(in folder: TemporaryFolder) throws -> Int {
         try HistoryFile.events(at: folder.file("history.ndjson")).count { $0.code == "store.full" }
     }
 
-    /// What sixteen clients of a store were answered.
+    /// Runs sixteen clients on a store, and returns their history.
     private static func run(
         on store: any CheckoutStore,
         in folder: TemporaryFolder,

@@ -10,13 +10,13 @@ import Testing
 /// is killed as well, and its connections are cut.
 ///
 /// `CARTWRIGHT_KILLS=1000 swift test --filter LedgerKillTests` kills more often than the suite does; `CARTWRIGHT_SEED`
-/// gives the same plans and the same moments again, as far as processes keep to them.
+/// repeats the same plans and the same moments, as far as the timing of processes allows.
 @Suite(.onlyInAllTests, .serialized, .timeLimit(.minutes(60))) struct LedgerKillTests {
     private static let kills = Setting.number("CARTWRIGHT_KILLS", otherwise: 200)
     private static let hotUses = 150
 
     @Test(arguments: StoreKind.allCases)
-    func `exactly as many succeed as the limit has, whoever is killed meanwhile`(_ kind: StoreKind) async throws {
+    func `exactly as many uses as the limit succeed while processes are killed`(_ kind: StoreKind) async throws {
         let seed = Setting.number("CARTWRIGHT_SEED", otherwise: .random(in: 0...999_999))
         print("LedgerKillTests: \(kind), CARTWRIGHT_SEED=\(seed)")
         var random = SplitMix64(state: UInt64(seed))
@@ -43,7 +43,7 @@ import Testing
         #expect(final.counters["uses/hot"] == FinalState.Counter(used: Int64(Self.hotUses)))
         let complaints = try processes.complaints()
         #expect(complaints.isEmpty, "\(complaints.prefix(2_000))")
-        // A short run may be lucky.
+        // A short run may miss these failures.
         #expect(kills < 50 || shared.neededFailures.isSubset(of: events.compactMap(\.code)))
 
         let statistics = checker.statistics
@@ -52,8 +52,8 @@ import Testing
         #expect(statistics.repeated > kills / 4, "and processes that were killed while they waited")
     }
 
-    /// Kills one to three processes at a time and starts them again, does something to the store meanwhile, and lets
-    /// all of them come to an end then.
+    /// Kills one to three processes at a time and starts them again, disturbs the store meanwhile, and lets all of
+    /// them finish at the end.
     private static func kill(
         _ processes: ClientProcesses,
         _ kills: Int,
@@ -75,9 +75,9 @@ import Testing
         for index in processes.indices { #expect(try processes.finish(index) == 0) }
     }
 
-    /// Lets all holds expire, and buys until nothing is left.
+    /// Lets all reservations expire, and buys until nothing is left.
     ///
-    /// - Returns: the clock of the last call.
+    /// - Returns: The clock of the last call.
     private static func sellOut(_ store: any CheckoutStore, _ history: HistoryFile) async throws -> Int64 {
         let clock = SteppedClock(seed: 0, isSteady: true)
         let client = WorkloadClient(
@@ -90,7 +90,7 @@ import Testing
             seed: 0,
             clock: clock
         )
-        // Later than any clock that stepped, and any hold of a quarter of an hour.
+        // Later than any clock that stepped, and any reservation of a quarter of an hour.
         let now = clock.milliseconds + 10 * 3_600_000
         for number in 0... {
             let demands = [Demand("uses/hot", amount: 1, limit: Int64(hotUses))]
@@ -98,7 +98,7 @@ import Testing
             let buying = HistoryEvent.Invocation(session: "last-\(number)", key: "k", revision: 0, now: now, call: call)
             if try await client.settle(buying) == nil { break }
         }
-        // A reservation gives back what has expired; a refused sale has changed nothing.
+        // A reservation drops the expired ones; a refused sale does not change anything.
         let sweeping = HistoryEvent.Invocation(
             session: "sweep",
             key: "k",

@@ -6,10 +6,10 @@ import TemporaryFiles
 import TestRuns
 import Testing
 
-/// The PostgreSQL store as it is, and with triggers in its schema that make it do one thing wrong: the checker passes
-/// the one and catches the others.
+/// The unchanged PostgreSQL store, and the store with triggers in its schema that each cause one error: the checker
+/// passes the first and catches the others.
 @Suite(.timeLimit(.minutes(15))) struct DamagedServerTests {
-    /// What a trigger does with the new rows of a table, and the rule by which it is caught.
+    /// The table and the body of each trigger, and the rule that catches it.
     static let damages: [(table: String, body: String, rule: Violation.Rule)] = [
         ("session_commit", "RETURN NULL", .firstAnswer),
         ("ledger_redemption", "RETURN NULL", .usedAddsUp),
@@ -20,11 +20,11 @@ import Testing
         ("ledger_hold", "NEW.expires_at = NEW.expires_at + 86400000; RETURN NEW", .nothingExtra),
     ]
 
-    @Test func `the store as it is passes`() async throws {
+    @Test func `the unchanged store passes`() async throws {
         #expect(try await violations(nil) == [])
     }
 
-    @Test(.onlyInAllTests, arguments: damages.indices) func `a store that does one thing wrong is caught`(_ index: Int)
+    @Test(.onlyInAllTests, arguments: damages.indices) func `a store with one error is caught`(_ index: Int)
         async throws
     {
         let (table, body, rule) = Self.damages[index]

@@ -5,10 +5,10 @@ import TemporaryFiles
 import TestRuns
 import Testing
 
-/// The SQLite store as it is, and with triggers in its file that make it do one thing wrong: the checker passes the one
-/// and catches the others.
+/// The unchanged SQLite store, and the store with triggers in its file that each cause one error: the checker passes
+/// the first and catches the others.
 @Suite(.timeLimit(.minutes(15))) struct DamagedStoreTests {
-    /// What a trigger does, and the rule by which it is caught.
+    /// The body of each trigger, and the rule that catches it.
     static let damages: [(String, Violation.Rule)] = [
         ("BEFORE INSERT ON session_commit BEGIN SELECT RAISE(IGNORE); END", .firstAnswer),
         ("BEFORE INSERT ON ledger_redemption BEGIN SELECT RAISE(IGNORE); END", .usedAddsUp),
@@ -28,7 +28,7 @@ import Testing
                 UPDATE ledger_counter SET used = used - 1 WHERE kind = 0 AND name = NEW.name AND used > 0;
             END
             """,
-            // Certain, whereas a limit is only exceeded where enough come at the same time.
+            // This rule is always broken, whereas a limit is only exceeded by enough concurrent calls.
             .usedAddsUp
         ),
         (
@@ -41,11 +41,11 @@ import Testing
         ),
     ]
 
-    @Test func `the store as it is passes`() async throws {
+    @Test func `the unchanged store passes`() async throws {
         #expect(try await violations(nil) == [])
     }
 
-    @Test(.onlyInAllTests, arguments: damages.indices) func `a store that does one thing wrong is caught`(_ index: Int)
+    @Test(.onlyInAllTests, arguments: damages.indices) func `a store with one error is caught`(_ index: Int)
         async throws
     {
         let (damage, rule) = Self.damages[index]

@@ -1,8 +1,8 @@
 import Cartwright
 import Synchronization
 
-/// Runs clients one at a time, and chooses by a seed who is next wherever one of them lets others go first: the same
-/// seed gives the same order of everything.
+/// A scheduler that runs clients one at a time, and chooses the next one by a seed at each pause: the same seed gives
+/// the same order of all steps.
 final class Interleaving: Sendable {
     private let state: Mutex<State>
 
@@ -12,7 +12,7 @@ final class Interleaving: Sendable {
         var random: SplitMix64
         var moment: Int64 = 0
 
-        /// Who goes on, once nobody runs.
+        /// Returns the client to resume, if none is running.
         mutating func pick() -> CheckedContinuation<Void, Never>? {
             guard running == 0, let next = waiting.keys.sorted().randomElement(using: &random) else { return nil }
             running = 1
@@ -24,7 +24,7 @@ final class Interleaving: Sendable {
         state = Mutex(State(running: clients, random: SplitMix64(state: seed)))
     }
 
-    /// Lets others go first.
+    /// Pauses a client until it is chosen again.
     func pause(_ client: Int) async {
         await withCheckedContinuation { continuation in
             let next = state.withLock { state in
@@ -36,10 +36,10 @@ final class Interleaving: Sendable {
         }
     }
 
-    /// One client more is running.
+    /// Adds a running client.
     func join() { state.withLock { $0.running += 1 } }
 
-    /// A client is through.
+    /// Removes a client that has finished.
     func leave() {
         let next = state.withLock { state in
             state.running -= 1
@@ -48,7 +48,7 @@ final class Interleaving: Sendable {
         next?.resume()
     }
 
-    /// A moment of its own for everything that happens.
+    /// Returns a new moment for each event.
     func tick() -> Int64 {
         state.withLock { state in
             state.moment += 1

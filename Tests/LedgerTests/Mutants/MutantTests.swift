@@ -1,9 +1,9 @@
 import LedgerHistory
 import Testing
 
-/// The checker passes a right ledger and catches each way of getting one wrong.
+/// The checker passes a correct ledger and catches each fault of one.
 @Suite(.timeLimit(.minutes(15))) struct MutantTests {
-    /// The rule by which each is caught, whatever else it breaks.
+    /// The faults, each with a rule that catches it.
     static let rules: [(ReferenceLedger.Fault, Violation.Rule)] = [
         (.ignoresHeld, .limitKept), (.locksInAnyOrder, .refusalJustified), (.forgetsKeys, .usedAddsUp),
         (.neverExpires, .holdsExpire), (.neverExpires, .refusalJustified), (.readsBeforeTheLock, .limitKept),
@@ -14,7 +14,7 @@ import Testing
     ]
 
     @Test(arguments: rules)
-    func `a ledger that gets one thing wrong is caught`(_ fault: ReferenceLedger.Fault, _ rule: Violation.Rule) async {
+    func `a ledger with one fault is caught`(_ fault: ReferenceLedger.Fault, _ rule: Violation.Rule) async {
         for seed in 1...100 as ClosedRange<UInt64> {
             let violations = await ReferenceRun(fault, seed: seed).violations
             if violations.contains(where: { $0.rule == rule }) { return }
@@ -22,7 +22,7 @@ import Testing
         Issue.record("\(fault) was never caught by \(rule)")
     }
 
-    @Test func `a right ledger passes, whatever the interleaving`() async {
+    @Test func `a correct ledger passes in every interleaving`() async {
         for seed in 1...300 as ClosedRange<UInt64> {
             let violations = await ReferenceRun(nil, seed: seed).violations
             #expect(violations == [], "seed \(seed)")

@@ -1,31 +1,31 @@
 extension ReferenceLedger {
-    /// What a ledger can get wrong.
+    /// The faults that a ledger can have.
     enum Fault: CaseIterable {
-        /// Looks at what is used only.
+        /// Checks the used amounts only.
         case ignoresHeld
-        /// Locks counters as they come.
+        /// Locks counters in the order of the demands.
         case locksInAnyOrder
-        /// Does not look whether a key was there before.
+        /// Does not check for an earlier call with the key.
         case forgetsKeys
-        /// Leaves holds in place when they have expired.
+        /// Does not drop expired reservations.
         case neverExpires
-        /// Judges by what it has read before it had the locks.
+        /// Decides on values that it read before it had the locks.
         case readsBeforeTheLock
-        /// Writes what it has computed from what it had read before it had the locks.
+        /// Writes values computed from those that it read before it had the locks.
         case losesUpdates
-        /// Keeps what it has counted of a reservation that it refuses.
+        /// Keeps the partial counts of a refused reservation.
         case tearsRefusals
-        /// Confirms without room where the hold has expired.
+        /// Confirms an expired reservation without a check for room.
         case confirmsLateUnchecked
         /// Answers some calls that it then does not carry out.
         case answersBeforeTheCommit
-        /// Leaves the hold of an order that is confirmed.
+        /// Keeps the reservation of a confirmed order.
         case keepsHolds
         /// Gives back twice.
         case givesBackTwice
-        /// Drops holds that have not expired.
+        /// Drops reservations that have not expired.
         case dropsLiveHolds
-        /// Tells of an order that it refuses.
+        /// Records an event for an order that it refuses.
         case tellsOfRefusedOrders
     }
 }

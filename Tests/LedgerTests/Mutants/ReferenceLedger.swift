@@ -1,8 +1,7 @@
 import Cartwright
 import LedgerHistory
 
-/// A ledger of rows and locks, small enough to be seen through, that can get one thing wrong. It lets others go first
-/// wherever a database might.
+/// A small ledger of rows and locks, with at most one fault. It lets other clients run wherever a database might.
 actor ReferenceLedger {
     enum Answer {
         case ok(Int64)
@@ -41,7 +40,7 @@ actor ReferenceLedger {
         return answer
     }
 
-    /// Waits for a row; false where those who wait wait for each other.
+    /// Waits for the lock of a row; returns false in a deadlock.
     private func lock(_ row: String, by client: Int) async -> Bool {
         while let holder = locks[row], holder != client {
             waits[client] = row
@@ -82,7 +81,7 @@ extension ReferenceLedger {
         return .ok(revision)
     }
 
-    /// Whether there was room.
+    /// Carries out a call; returns false if there was no room.
     private func carryOut(_ asked: HistoryEvent.Invocation, _ read: [String: FinalState.Counter]) -> Bool {
         let session = asked.session
         switch asked.call {
@@ -123,7 +122,7 @@ extension ReferenceLedger {
         return true
     }
 
-    /// The index of the first demand that does not fit, besides what the session holds itself.
+    /// Returns the index of the first demand that does not fit, without the session's own reservation.
     private func firstRefused(
         _ demands: [Demand],
         of session: String,
@@ -142,7 +141,7 @@ extension ReferenceLedger {
         }
     }
 
-    /// Drops what has expired by a clock, and says how much of each counter that was.
+    /// Drops the reservations that have expired by a clock, and returns the dropped amounts of each counter.
     private func dropExpired(at now: Int64) -> [String: Int64] {
         guard fault != .neverExpires else { return [:] }
         let clock = fault == .dropsLiveHolds ? now + 50 : now

@@ -2,7 +2,7 @@ import Cartwright
 import LedgerHistory
 import Synchronization
 
-/// Clients of a reference ledger whose every step is chosen by a seed, with answers that get lost and clocks that step.
+/// A run of clients on a reference ledger, with every step chosen by a seed, lost answers and clocks that step.
 struct ReferenceRun {
     let events: [HistoryEvent]
     let final: FinalState
@@ -20,14 +20,14 @@ struct ReferenceRun {
             for number in 0..<Self.clients {
                 let client = Client(number: number, ledger: ledger, turns: turns, journal: journal)
                 group.addTask {
-                    // Nobody begins before all are there: who came first would be the machine's choice.
+                    // All clients begin together: otherwise the machine would choose the first one.
                     await turns.pause(number)
                     await client.run(seed: seed &* 31 &+ UInt64(number))
                     turns.leave()
                 }
             }
         }
-        // Somebody comes by when everything has expired.
+        // A last call comes when everything has expired.
         let clock: Int64 = 1_000_000
         let sweep = HistoryEvent.Invocation(
             session: "sweep",
@@ -42,7 +42,7 @@ struct ReferenceRun {
         (events, final, finalClock) = (journal.events, await ledger.state, clock)
     }
 
-    /// What clients write down.
+    /// The events that clients record.
     final class Journal: Sendable {
         private let lines = Mutex<[HistoryEvent]>([])
         var events: [HistoryEvent] { lines.withLock { $0 } }
@@ -95,7 +95,7 @@ extension ReferenceRun {
             }
         }
 
-        /// Whether it was done, as far as the client gets to know.
+        /// Makes a call; returns true if the ledger carried it out.
         func ask(_ asked: HistoryEvent.Invocation, losing isLost: Bool) async -> Bool {
             append(.invoke, asked)
             let answer = await ledger.perform(asked, by: number)

@@ -1,24 +1,24 @@
 import Cartwright
 import Synchronization
 
-/// A store in memory that gets one thing wrong, as a change or a question passes through.
+/// A store in memory with one fault, which it applies to each change.
 final class BadCheckoutStore: ComposedCheckoutStore {
     enum Fault: CaseIterable {
-        /// Counts a change again that is asked for again.
+        /// Counts a repeated change again.
         case forgetsKeys
-        /// Holds nothing.
+        /// Drops all reservations.
         case holdsNothing
-        /// Holds for longer than it should.
+        /// Extends reservations.
         case holdsTooLong
-        /// Keeps a session whose order it does not count.
+        /// Stores a session without counting its order.
         case countsNoOrders
-        /// Keeps a session without its events.
+        /// Stores a session without its events.
         case losesEvents
         /// Drops the end of a session.
         case cutsSessions
-        /// Writes over what another has written.
+        /// Overwrites the changes of other writers.
         case ignoresRevisions
-        /// Answers what it then does not keep.
+        /// Answers some changes that it does not store.
         case losesCommits
     }
 

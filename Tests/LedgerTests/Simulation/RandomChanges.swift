@@ -1,6 +1,6 @@
 import Cartwright
 
-/// Calls at random on few sessions, orders and counters, so that they meet.
+/// Random calls on few sessions, orders and counters, so that they conflict.
 struct RandomChanges {
     var random: SplitMix64
     var now = Instant(seconds: 1_767_225_600) ?? .earliest
@@ -57,6 +57,6 @@ struct RandomChanges {
         )
     }
 
-    /// Mostly forward, sometimes back.
+    /// Moves the clock mostly forward, sometimes back.
     mutating func tick() { now = now.adding(seconds: Int64(pick(20) - (pick(6) == 0 ? 40 : 0))) }
 }

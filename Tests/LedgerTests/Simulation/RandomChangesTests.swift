@@ -3,7 +3,7 @@ import TemporaryFiles
 import TestRuns
 import Testing
 
-/// A store answers as the one in memory does, whatever is asked of both.
+/// Every store answers random calls as the store in memory does.
 @Suite(.timeLimit(.minutes(15))) struct RandomChangesTests {
     enum Answer: Equatable {
         case done(Int64)
@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    /// One request by itself.
+    /// Carries out one request on a ledger.
     static func answer(_ ledger: any Ledger, _ request: Instruction, of session: String, at now: Instant) async -> Answer {
         do throws(CartwrightError) {
             switch request {
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: StoreKind.allCases, AllTests.seeds(1, all: 4))
-    func `a store gives the answers of the one in memory, and holds the same`(_ kind: StoreKind, seed: UInt64)
+    func `a store gives the answers of the store in memory and has the same content`(_ kind: StoreKind, seed: UInt64)
         async throws
     {
         let folder = try TemporaryFolder()

@@ -4,7 +4,7 @@ import TemporaryFiles
 import TestRuns
 import Testing
 
-/// Many short runs by seeds, on the stores and on a model of values.
+/// Many short runs from seeds, on the stores and on a model of values.
 ///
 /// A failing run is repeated by `CARTWRIGHT_SEED=… swift test --filter SimulationTests`, which runs that seed alone;
 /// `CARTWRIGHT_SIMULATIONS=100000` runs more of them.
@@ -15,8 +15,8 @@ import Testing
 
     init() throws { shop = try Simulation.shop() }
 
-    /// The seeds of a part of a test: of so many for each part, or the one in the environment, which is the first
-    /// part's.
+    /// Returns the seeds of a part of a test: a number of seeds for each part, or the one in the environment for the
+    /// first part.
     private static func seeds(_ count: Int, of part: Int = 0) -> Range<UInt64> {
         let one = UInt64(Setting.number("CARTWRIGHT_SEED", otherwise: 0))
         if one > 0 { return part == 0 ? one..<(one + 1) : 0..<0 }
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: 0..<chunks)
-    func `whatever happens, the core on a store in memory keeps the laws`(_ part: Int) async throws {
+    func `the core on a store in memory keeps the laws under every fault`(_ part: Int) async throws {
         let count =
             Setting.number("CARTWRIGHT_SIMULATIONS", otherwise: AllTests.count(1_000, all: 10_000)) / Self.chunks
         let seeds = Self.seeds(count, of: part)
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: BadCheckoutStore.Fault.allCases)
-    func `a store that gets one thing wrong is found`(_ fault: BadCheckoutStore.Fault) async throws {
+    func `a store with one fault is found`(_ fault: BadCheckoutStore.Fault) async throws {
         for seed in 1...200 as ClosedRange<UInt64> {
             var simulation = Simulation(seed: seed, steps: 20, in: shop)
             let store = BadCheckoutStore(fault)
@@ -74,7 +74,7 @@ import Testing
         Issue.record("\(fault) was never found")
     }
 
-    /// What a store in memory has answered, and one of a kind.
+    /// Returns the transcripts of a store in memory and of a store of the given kind.
     private func transcripts(seed: UInt64, _ kind: StoreKind) async throws -> [[String]] {
         let folder = try TemporaryFolder()
         let store = MemoryCheckoutStore(seed: 1)

@@ -1,6 +1,6 @@
 import LedgerHistory
 
-/// The final state as it stands in the tables of a PostgreSQL schema, read without the engine.
+/// The final state in the tables of a PostgreSQL schema, read without the engine.
 extension FinalState {
     init(postgreSQL url: String, schema: String = "cartwright") throws {
         self.init()
@@ -37,7 +37,7 @@ extension FinalState {
 
     private static func text(_ column: String) -> String { "convert_from(\(column), 'UTF8')" }
 
-    /// The name of a counter as histories have it.
+    /// The SQL expression of the name of a counter in histories.
     private static let counter = """
         CASE counter.kind
             WHEN 0 THEN 'uses/' || \(text("counter.name"))
@@ -48,7 +48,7 @@ extension FinalState {
         END
         """
 
-    /// A row for each counter of each row, also where the counter is not there.
+    /// Returns SQL with a row for each counter of each row, even if the counter is missing.
     private static func amounts(in table: String) -> String {
         """
         \(table) CROSS JOIN unnest(counters, amounts) AS one (counter, amount)

@@ -1,7 +1,7 @@
 import Foundation
 import LedgerHistory
 
-/// The final state as it stands in the tables of a SQLite file, read without the engine.
+/// The final state in the tables of a SQLite file, read without the engine.
 extension FinalState {
     init(sqlite path: String) throws {
         self.init()

@@ -1,6 +1,6 @@
 import CLibPQ
 
-/// A connection to a database by libpq alone, whose rows are texts.
+/// A connection to a database through libpq alone, with rows as text.
 final class PlainConnection {
     private let handle: OpaquePointer?
 
@@ -15,7 +15,7 @@ final class PlainConnection {
 
     private var failure: Failure { Failure(message: PQerrorMessage(handle).map { String(cString: $0) } ?? "") }
 
-    /// All rows of a query, none of a command.
+    /// Returns all rows of a query, none for a command.
     func rows(_ query: String) throws -> [[String]] {
         let result = PQexec(handle, query)
         defer { PQclear(result) }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A file of SQLite, reached without the engine.
+/// A SQLite file, opened without the engine.
 final class PlainDatabase {
     private let handle: OpaquePointer?
 
@@ -8,7 +8,7 @@ final class PlainDatabase {
         let message: String
     }
 
-    /// A row, its values by the names of their columns.
+    /// A row with its values by column name.
     struct Row {
         fileprivate var values: [String: String] = [:]
 

@@ -4,7 +4,7 @@ import Foundation
 import LedgerHistory
 import PostgreSQLCluster
 
-/// A server of its own behind a proxy: the server is killed and started again, connections are cut, answers are lost.
+/// A store on its own server behind a proxy: the server is killed and restarted, connections are cut, answers are lost.
 final class PostgreSQLSharedStore: SharedStore {
     private let cluster: TestCluster
     private let proxy: CuttingProxy
@@ -28,8 +28,8 @@ final class PostgreSQLSharedStore: SharedStore {
 
     func finalState() throws -> FinalState { try FinalState(postgreSQL: cluster.url()) }
 
-    /// The server goes on with a statement whose client is gone; clients say their names when they connect, so that
-    /// those who are left can be told apart.
+    /// Waits until the server has ended the statements of a process. A server continues a statement after its client
+    /// has ended; clients set their names when they connect, so that the remaining ones can be identified.
     func awaitEnd(of process: String) throws {
         let connection = try PlainConnection(cluster.url())
         for _ in 0..<3_000 {
@@ -50,7 +50,7 @@ final class PostgreSQLSharedStore: SharedStore {
         case 0: proxy.cut()
         case 1:
             proxy.set(.cutsAnswers, of: "")
-            // Longer than a client is patient with its store, so that it is told.
+            // Longer than the reconnect limit of a client, so that the client gets an error.
             usleep(300_000)
             proxy.set(.none)
         default: break

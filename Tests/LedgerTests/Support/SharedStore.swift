@@ -3,32 +3,32 @@ import CartwrightSQLite
 import LedgerHistory
 import TemporaryFiles
 
-/// A store that processes share which are killed, with what the tests have to know of it.
+/// A store that is shared by processes that are killed, with the facts that the tests need.
 protocol SharedStore {
-    /// Where clients find it: what `LedgerClient` takes as its first argument.
+    /// The location of the store, which is the first argument of `LedgerClient`.
     var place: String { get }
 
-    /// Codes of errors, besides refusals, that are explained by what is done to it.
+    /// Codes of errors, besides refusals, that the disturbances of the store explain.
     var allowedFailures: Set<String> { get }
 
-    /// Codes of errors that somebody must have got, or too little was done to it.
+    /// Codes of errors that a long run must cause, to show that the store was disturbed enough.
     var neededFailures: Set<String> { get }
 
     func open() throws -> any CheckoutStore
 
-    /// What stands in its tables.
+    /// Returns the final state in its tables.
     func finalState() throws -> FinalState
 
-    /// Waits until nothing more comes of what a process had asked for that was killed.
+    /// Waits until the open calls of a killed process have ended.
     func awaitEnd(of process: String) throws
 
-    /// Does to the store itself what may happen to it.
+    /// Disturbs the store itself.
     ///
-    /// - Parameter round: how often clients were killed before.
+    /// - Parameter round: The number of rounds of kills before this one.
     func disturb(_ round: Int, using random: inout SplitMix64) throws
 }
 
-/// A file, which nobody but its clients ever touches.
+/// A store in a SQLite file, which only its clients open.
 struct SQLiteSharedStore: SharedStore {
     let place: String
     let allowedFailures: Set<String> = []
@@ -42,7 +42,7 @@ struct SQLiteSharedStore: SharedStore {
 
     func finalState() throws -> FinalState { try FinalState(sqlite: place) }
 
-    /// What a process does with a file ends with it.
+    /// Returns at once, since the calls of a process on a file end with the process.
     func awaitEnd(of process: String) {}
 
     func disturb(_ round: Int, using random: inout SplitMix64) {}

@@ -8,7 +8,7 @@ import TemporaryFiles
 enum StoreKind: CaseIterable {
     case sqlite, postgreSQL
 
-    /// A new, empty store for processes that are killed.
+    /// Creates an empty store for processes that are killed.
     func shared(in folder: TemporaryFolder) throws -> any SharedStore {
         switch self {
         case .sqlite: SQLiteSharedStore(in: folder)
@@ -16,7 +16,7 @@ enum StoreKind: CaseIterable {
         }
     }
 
-    /// How many of some kills are for this one: a server takes its time to come back.
+    /// Returns the share of the kills for this store: a server takes longer to restart.
     func share(of kills: Int) -> Int {
         switch self {
         case .sqlite: kills - Self.postgreSQL.share(of: kills)
@@ -24,7 +24,7 @@ enum StoreKind: CaseIterable {
         }
     }
 
-    /// What opens a new, empty store, and the same one again each time.
+    /// Returns a closure that opens a new, empty store, the same one each time.
     func opening(in folder: TemporaryFolder) throws -> @Sendable () throws(CartwrightError) -> any CheckoutStore {
         switch self {
         case .sqlite:

@@ -4,16 +4,16 @@ import LedgerHistory
 import LedgerWorkload
 import TemporaryFiles
 
-/// Clients of a store in this process: each goes through some sessions, and asks again for the last call of each.
+/// A run of clients on a store in this process: each runs some sessions, and repeats the last call of each session.
 struct WorkloadRun {
     let events: [HistoryEvent]
 
     /// - Parameters:
-    ///   - stores: one for each client, which may be the same.
-    ///   - folder: where the history is written.
-    ///   - hotUses: what there is of the promotion that sells out.
-    ///   - sessions: how many sessions each client begins.
-    ///   - patience: how often a call is asked for before a client gives up.
+    ///   - stores: A store for each client; they may be the same one.
+    ///   - folder: The folder of the history.
+    ///   - hotUses: The usage limit of the promotion that sells out.
+    ///   - sessions: The number of sessions that each client begins.
+    ///   - patience: The number of attempts at a call before a client stops.
     init(
         on stores: [any CheckoutStore],
         in folder: TemporaryFolder,
@@ -50,7 +50,7 @@ struct WorkloadRun {
         events = try HistoryFile.events(at: path)
     }
 
-    /// The last call of each session of a client that was not refused.
+    /// Returns the last call that succeeded in each session of a client.
     private static func lastCalls(of client: Int, at path: String) throws -> [HistoryEvent.Invocation] {
         var last: [String: HistoryEvent.Invocation] = [:]
         var asked: HistoryEvent.Invocation?

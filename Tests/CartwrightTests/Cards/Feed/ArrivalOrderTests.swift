@@ -2,11 +2,11 @@ import Testing
 
 @testable import Cartwright
 
-/// The order in which the cards of one sync arrive makes no difference.
+/// The order of the cards in one sync does not change the feed.
 struct ArrivalOrderTests {
     private static let now = Instant(seconds: 1_767_225_600) ?? .earliest
 
-    /// Everything of a feed, as bytes.
+    /// The cards of a feed and the ids that it shows, as bytes.
     private func bytes(_ feed: Feed) -> [UInt8] {
         Array(
             (feed.cards.map(\.json.text) + ["shown"] + feed.shown(at: Self.now).map(\.id)).joined(separator: "\n").utf8
@@ -16,7 +16,7 @@ struct ArrivalOrderTests {
     /// Cards as JSON: several versions of most of them, some removed, expired, dismissed, pinned, too old or broken.
     private func cards(_ random: inout SplitMix64) -> [String] {
         (0..<40).map { number in
-            // No two versions of a card have one age: of those the later one wins, so their order is what matters.
+            // No two versions of a card have the same age: the later one would win, and order would matter.
             let id = "c\(Int.random(in: 0..<25, using: &random))"
             let created = 1_767_225_600 - 70_000 * number
             guard Int.random(in: 0..<8, using: &random) > 0 else { return #"{"id":"\#(id)","r":1,"ca":\#(created)}"# }

@@ -18,14 +18,14 @@ struct FeedActivityTests {
         #expect(feed.card("a")?.viewed == true)
     }
 
-    @Test func `a click marks viewed and clicked, and leaves the impression to be counted`() throws {
+    @Test func `a click marks a card viewed and clicked, and the next impression still counts`() throws {
         var feed = feed(.onceEver)
         let card = try feed.click("a")
         #expect(card.viewed && card.clicked)
         #expect(try feed.recordImpression(of: "a") == .impression)
     }
 
-    @Test func `a control is only ever counted, as what it is`() throws {
+    @Test func `a control only counts impressions, as control impressions`() throws {
         var feed = feed()
         #expect(try feed.recordImpression(of: "control") == .controlImpression)
         expect(.feedControlCard) { _ = try feed.click("control") }
@@ -34,7 +34,7 @@ struct FeedActivityTests {
         #expect(feed.shown(at: now).map(\.id) == ["a", "fixed"])
     }
 
-    @Test func `a card is dismissed once, and only if it may be`() throws {
+    @Test func `a card is dismissed once, and only if it is dismissible`() throws {
         var feed = feed()
         #expect(try feed.dismiss("a").dismissed)
         expect(.feedAlreadyDismissed) { _ = try feed.dismiss("a") }
@@ -42,7 +42,7 @@ struct FeedActivityTests {
         #expect(feed.shown(at: now).map(\.id) == ["fixed"])
     }
 
-    @Test func `an unknown id is an error that names the nearest`() {
+    @Test func `the error for an unknown id suggests the nearest id`() {
         var feed = feed()
         expect(.feedUnknownCard) { _ = try feed.click("fixd") }
         expect(.feedUnknownCard) { _ = try feed.dismiss("zzzzzz") }
@@ -65,7 +65,7 @@ struct FeedActivityTests {
     @Test(arguments: [
         (nil, "ada", true), ("ada", "ada", true), ("ada", "bob", false), ("ada", nil, false), (nil, nil, true),
     ])
-    func `only an anonymous user takes cards and marks along`(_ from: String?, _ to: String?, _ keeps: Bool) throws {
+    func `only an anonymous user keeps cards and marks`(_ from: String?, _ to: String?, _ keeps: Bool) throws {
         var feed = Feed()
         feed.changeUser(to: from)
         feed.receive(CardBatch([ContentCard(id: "a", created: now)]), at: now)

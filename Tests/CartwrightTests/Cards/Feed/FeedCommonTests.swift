@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Cards that a feed has in common with others.
+/// Cards that several feeds share.
 @Suite struct FeedCommonTests {
     private let now = Instant(seconds: 1_700_000_000) ?? .earliest
 
@@ -12,7 +12,7 @@ import Testing
         return card
     }
 
-    @Test func `they stand in the order of the feed, and are not its own`() {
+    @Test func `shared cards are sorted among the feed's own, and stay separate from them`() {
         var feed = Feed()
         feed.receive(CardBatch([card("own", 1)]), at: now)
         feed.share([card("a", 2), card("b", 0)])
@@ -24,7 +24,7 @@ import Testing
         #expect(feed.cards.map(\.id) == ["own"])
     }
 
-    @Test func `no sync takes them away, and no other user`() {
+    @Test func `a sync or a change of user does not remove shared cards`() {
         var feed = Feed()
         feed.changeUser(to: "ada")
         feed.share([card("a", 0)])
@@ -34,7 +34,7 @@ import Testing
         #expect(feed.cards.map(\.id) == ["a"] && feed.ownCards.isEmpty)
     }
 
-    @Test func `of two with one id the newer one counts`() {
+    @Test func `the newer of two cards with the same id is used`() {
         var feed = Feed()
         feed.receive(CardBatch([card("a", 1, title: "own"), card("b", 1, title: "own")]), at: now)
         feed.share([card("a", 0, title: "common"), card("b", 2, title: "common")])
@@ -42,7 +42,7 @@ import Testing
         #expect(feed.ownCards.map(\.id) == ["a"])
     }
 
-    @Test func `marks stay with the feed`() throws {
+    @Test func `marks of shared cards stay in the feed`() throws {
         var feed = Feed()
         feed.share([card("a", 0)])
         _ = try feed.dismiss("a")
@@ -51,7 +51,7 @@ import Testing
         #expect(feed.card("a")?.dismissed == true && feed.shown(at: now).isEmpty)
     }
 
-    @Test func `a session is kept without them, and has them again when it is restored`() throws {
+    @Test func `a session is stored without shared cards and has them again when it is restored`() throws {
         var checkout = Checkout(registry: HandlerRegistry([]))
         checkout.commonCards = [card("a", 0)]
         var session = checkout.open(Session(currency: .usd, seed: 1))

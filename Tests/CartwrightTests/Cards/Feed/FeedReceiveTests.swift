@@ -5,7 +5,7 @@ import Testing
 struct FeedReceiveTests {
     private let now = Instant(seconds: 1_700_000_000) ?? .earliest
 
-    @Test func `cards stand pinned first, then newest, then by id`() {
+    @Test func `cards are sorted pinned first, then newest, then by id`() {
         var feed = Feed()
         feed.receive(CardBatch([card("b", 1), card("a", 1), card("new", 2), card("pin", 0, pinned: true)]), at: now)
         #expect(feed.shown(at: now).map(\.id) == ["pin", "new", "a", "b"])
@@ -22,7 +22,7 @@ struct FeedReceiveTests {
         #expect(feed.card("b")?.dismissed == true)
     }
 
-    @Test func `an incremental sync ignores what is older and applies what is as old`() {
+    @Test func `an incremental sync ignores older cards and applies cards of the same age`() {
         var feed = Feed()
         feed.receive(CardBatch([card("a", 5, title: "held"), card("b", 5, title: "held")]), at: now)
         var older = card("a", 4, title: "older")
@@ -33,7 +33,7 @@ struct FeedReceiveTests {
         #expect(feed.card("b")?.title == "same age")
     }
 
-    @Test func `marks with which a card came never go back`() {
+    @Test func `marks that arrive with a card are never reset`() {
         var feed = Feed()
         var seen = card("a", 1)
         (seen.viewed, seen.clicked, seen.dismissed) = (true, true, true)
@@ -47,7 +47,7 @@ struct FeedReceiveTests {
         (#"{"id":"a","r":true}"#, false), (#"{"id":"a","r":true,"ca":1699999994}"#, true),
         (#"{"id":"a","r":true,"ca":1699999995}"#, false), (#"{"id":"b","r":true}"#, true),
     ])
-    func `a removal counts unless it is older than the card`(_ removal: String, _ isHeld: Bool) throws {
+    func `a removal applies unless it is older than the card`(_ removal: String, _ isHeld: Bool) throws {
         var feed = Feed()
         feed.receive(CardBatch([card("a", -5)]), at: now)
         let text = #"{"full_sync":false,"cards":[\#(removal)]}"#
@@ -55,7 +55,7 @@ struct FeedReceiveTests {
         #expect((feed.card("a") != nil) == isHeld)
     }
 
-    @Test func `of one id in one batch the newest counts, and at the same age the later`() {
+    @Test func `the newest card of an id in a batch is used, at the same age the later one`() {
         var feed = Feed()
         let batch = CardBatch([
             card("a", 2, title: "2"), card("a", 3, title: "3"), card("a", 3, title: "later"), card("a", 1),
@@ -74,7 +74,7 @@ struct FeedReceiveTests {
         #expect(diagnostics.map(\.code) == [.cardDuplicateID])
     }
 
-    @Test func `a card that is too old is held but not shown, and said to be`() {
+    @Test func `a card that is too old is held, not shown, and reported`() {
         var feed = Feed()
         let diagnostics = feed.receive(CardBatch([card("old", -2_592_001), card("new", 0)]), at: now)
         #expect(feed.shown(at: now).map(\.id) == ["new"])
@@ -82,7 +82,7 @@ struct FeedReceiveTests {
         #expect(diagnostics.map(\.code) == [.cardTooOld])
     }
 
-    @Test func `of more than 250 live cards the oldest are left out`() {
+    @Test func `the oldest of more than 250 live cards are left out`() {
         var feed = Feed()
         let dismissed = (0..<5).map { index in
             var card = card("dismissed\(index)", Int64(index))
@@ -99,7 +99,7 @@ struct FeedReceiveTests {
         #expect(feed.card("c2") == nil && feed.card("newest") != nil)
     }
 
-    @Test func `of the cards that nobody sees the newest are held, and those that live all the same`() {
+    @Test func `hidden cards beyond the limit do not displace live cards, and the newest are held`() {
         var limits = CardLimits()
         (limits.maximumLiveCards, limits.maximumHeldCards) = (2, 4)
         var feed = Feed(settings: FeedSettings(limits: limits))
@@ -114,7 +114,7 @@ struct FeedReceiveTests {
         #expect(told.first?.hint == "at most 2 live cards, 4 in all, and marks of 10000")
     }
 
-    @Test func `cards that come and go leave nothing behind unless they are marked`() throws {
+    @Test func `replaced cards leave nothing behind unless they are marked`() throws {
         var feed = Feed()
         for round in 0..<20 {
             let cards = (0..<50).map { card("c\(round)-\($0)", Int64(round)) }
@@ -124,7 +124,7 @@ struct FeedReceiveTests {
         #expect(feed.cards.count == 50 && feed.marks.count == 20)
     }
 
-    @Test func `marks of cards that are not held are forgotten where there are too many, but for dismissals`() throws {
+    @Test func `surplus marks of cards that are not held are dropped, except dismissals`() throws {
         var limits = CardLimits()
         limits.maximumMarkedCards = 6
         var feed = Feed(settings: FeedSettings(limits: limits))
@@ -138,13 +138,13 @@ struct FeedReceiveTests {
         }
         #expect(feed.receive(sync(seen, full: true), at: now).isEmpty)
         #expect(feed.marks.keys.sorted() == ["new0", "new1", "new2", "new3", "old3"])
-        // A card that was replaced does not count twice, and one that returns stays dismissed.
+        // A replaced card does not count twice, and a card that returns stays dismissed.
         #expect(feed.receive(sync(seen + [card("old3", 9)], full: false), at: now).isEmpty)
         #expect(feed.card("old3")?.dismissed == true && feed.marks.count == 5)
     }
 
     @Test(arguments: [true, false])
-    func `a card is left out where no marks may be forgotten for it`(isMarked: Bool) {
+    func `a card is left out where no marks can be dropped for it`(isMarked: Bool) {
         var limits = CardLimits()
         limits.maximumMarkedCards = 3
         var feed = Feed(settings: FeedSettings(limits: limits))
@@ -161,7 +161,7 @@ struct FeedReceiveTests {
         #expect(feed.card("another") == nil && feed.marks.count == 3)
     }
 
-    @Test func `limits are settings`() {
+    @Test func `the limits are configurable`() {
         var limits = CardLimits()
         limits.maximumLiveCards = 1
         limits.maximumAgeSeconds = 10
@@ -170,7 +170,7 @@ struct FeedReceiveTests {
         #expect(feed.shown(at: now).map(\.id) == ["c"])
     }
 
-    @Test func `the answer's own times are kept for the next request, and forgotten with the user`() {
+    @Test func `the times of a sync answer are stored for the next request and cleared with the user`() {
         var feed = Feed()
         feed.changeUser(to: "ada")
         let info = CardBatch.SyncInfo(isFull: false, lastFullSyncAt: now, lastCardUpdatedAt: now, hasCards: false)

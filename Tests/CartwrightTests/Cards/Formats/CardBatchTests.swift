@@ -10,13 +10,13 @@ struct CardBatchTests {
         (#"{"cards":[C]}"#, ["/cards/0/e/tile_price"]),
         (#"C"#, ["/e/tile_price"]),
     ])
-    func `places are those of the document`(_ shape: String, _ places: [String]) throws {
+    func `diagnostics point into the document`(_ shape: String, _ places: [String]) throws {
         let batch = try read(shape.replacing("C", with: card))
         #expect(batch.diagnostics.map(\.location.pointer) == places)
         #expect(batch.sync == nil)
     }
 
-    @Test func `lines of cards carry their line, and blank lines do not count as cards`() throws {
+    @Test func `cards in JSON Lines have their line number, and blank lines are not cards`() throws {
         let batch = try read("\n\(card)\n \n\(card)\r\n")
         #expect(batch.entries.map(\.index) == [0, 1])
         #expect(batch.entries.map(\.line) == [2, 4])
@@ -36,7 +36,7 @@ struct CardBatchTests {
         #expect(error?.location.line == line)
     }
 
-    @Test func `a sync answer says what it is`() throws {
+    @Test func `a sync answer is read with its kind and its times`() throws {
         let batch = try read(#"{"cards":[],"full_sync":1,"last_full_sync_at":5,"last_card_updated_at":6}"#)
         #expect(batch.sync?.isFull == true)
         #expect(batch.sync?.hasCards == true)
@@ -48,7 +48,7 @@ struct CardBatchTests {
         #"{"full_sync":true}"#, #"{"full_sync":true,"cards":null}"#, #"{"full_sync":true,"cards":{}}"#,
         #"{"full_sync":"yes","cards":[]}"#, #"{"cards":7}"#, #"{"cards":[],"last_full_sync_at":"soon"}"#,
     ])
-    func `an answer that is malformed or has no cards empties nothing`(_ text: String) throws {
+    func `an answer that is malformed or has no cards does not empty the feed`(_ text: String) throws {
         var feed = Feed()
         feed.receive(try read(card), at: now)
         let batch = try read(text)
@@ -57,7 +57,7 @@ struct CardBatchTests {
         #expect(feed.cards.map(\.id) == ["a"])
     }
 
-    @Test func `a malformed answer says why`() throws {
+    @Test func `a malformed answer has a diagnostic for each bad key`() throws {
         let batch = try read(#"{"full_sync":"yes","cards":{}}"#)
         #expect(batch.diagnostics.map(\.code) == [.cardWrongType, .cardWrongType])
         #expect(batch.diagnostics.map(\.location.pointer) == ["/full_sync", "/cards"])
@@ -75,7 +75,7 @@ struct CardBatchTests {
         #expect(batch.cards.count == 4)
     }
 
-    @Test func `one bad card never costs the others`() throws {
+    @Test func `a bad card does not affect the others`() throws {
         let batch = try read("[\(card),{\"tp\":\"x\"},null,\(card.replacing("\"a\"", with: "\"b\""))]")
         #expect(batch.cards.map(\.id) == ["a", "b"])
         #expect(batch.entries[1].diagnostics.count == 2)
@@ -84,13 +84,15 @@ struct CardBatchTests {
     @Test(arguments: [
         ("/extras", "/0/e"), ("/extras/a~1b", "/0/e/a~1b"), ("/extras_too", "/0/extras_too"), ("", "/0"), (nil, "/0"),
     ])
-    func `a place in the canonical card becomes one in the document`(_ inCard: String?, _ place: String) throws {
+    func `a pointer into the canonical card becomes a pointer into the document`(_ inCard: String?, _ place: String)
+        throws
+    {
         let entry = try #require(try read("[\(card)]").entries.first)
         let diagnostic = CartwrightError("t.bad", "bad", at: InputLocation(pointer: inCard))
         #expect(entry.placed(diagnostic).location.pointer == place)
     }
 
-    @Test func `what a handler found is placed in the document, each thing once`() throws {
+    @Test func `diagnostics of a handler point into the document, each once`() throws {
         let batch = try read("[\(card)]")
         let entry = try #require(batch.entries.first)
         let handled = HandlerRegistry([]).handle(try #require(entry.card), currency: .usd)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// A card written and read again is the same card, as far as the format goes.
+/// A card that is written and read again is the same card, except for the fields that its format does not have.
 struct CardFormatTests {
     private static let now = Instant(seconds: 1_700_000_000) ?? .earliest
 
@@ -20,7 +20,8 @@ struct CardFormatTests {
     }
 
     @Test(arguments: CardFormat.allCases)
-    func `a card that is not shown for its URL does not come back shown`(_ format: CardFormat) throws {
+    func `a card hidden for its unsafe URL stays hidden when it is written and read again`(_ format: CardFormat) throws
+    {
         var card = ContentCard(id: "a", created: Self.now)
         card.hadUnsafeURL = true
         card.malformedExtras = ["price"]
@@ -30,7 +31,7 @@ struct CardFormatTests {
         #expect(read.extras.isEmpty)
     }
 
-    @Test func `unknown keys stay, unless the format would take them for something else`() throws {
+    @Test func `unknown keys are written unless the format gives them another meaning`() throws {
         var card = ContentCard(id: "a", created: Self.now)
         card.unknown = try Self.object(#"{"title":"T","tp":"control","cards":[1],"zz":[true]}"#)
         let kept = try CardFormat.allCases.map { format in
@@ -41,7 +42,7 @@ struct CardFormatTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `what is printed of a card is read as the same card`(_ seed: UInt64) throws {
+    func `the canonical form of a card is read as the same card`(_ seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         for _ in 0..<50 {
             let card = RandomCard.make(using: &random)
@@ -50,14 +51,14 @@ struct CardFormatTests {
         }
     }
 
-    @Test func `a card of two styles is not taken for what is printed`() throws {
+    @Test func `a card that mixes two styles is not read as the canonical form`() throws {
         let card: JSONValue = ["id": "a", "type": "captioned", "cardDescription": "D", "expiresAt": -1]
         let entry = try Self.entry(card)
         #expect(entry.card == nil)
         #expect(entry.diagnostics.map(\.hint) == ["did you mean \"Captioned\"?"])
     }
 
-    @Test func `a batch is written as the document that it was`() throws {
+    @Test func `a batch is written as the kind of document that it was read from`() throws {
         let text = #"""
             {"full_sync":false,"last_full_sync_at":5,
              "cards":[{"id":"a","tp":"short_news","ca":1699999999},{"id":"b","r":true,"ca":7},7]}
@@ -83,12 +84,12 @@ struct CardFormatTests {
         return object
     }
 
-    /// What can be seen of a card, and what keeps it from being seen.
+    /// The canonical form of a card, and the flags that hide it.
     private static func visible(_ card: ContentCard) -> String {
         "\(card.json.text) \(card.hadUnsafeURL) \(card.malformedExtras.sorted())"
     }
 
-    /// The card as the documentation says that a format leaves it.
+    /// The card without the fields that a format loses, according to the documentation.
     private static func without(lossesOf format: CardFormat, _ card: ContentCard) -> ContentCard {
         var copy = card
         if format == .canonical { return copy }
@@ -107,7 +108,7 @@ struct CardFormatTests {
     }
 }
 
-/// Cards with all sorts of things in them.
+/// Cards with random fields.
 private enum RandomCard {
     static func make(using random: inout SplitMix64) -> ContentCard {
         var card = ContentCard(

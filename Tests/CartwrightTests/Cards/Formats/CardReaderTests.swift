@@ -10,7 +10,7 @@ struct CardReaderTests {
         #"{"id":"a","type":"Captioned","title":"T","cardDescription":"D","image":"https://i","url":"app://u","openURLInWebView":true,"domain":"Open","created":1699990000,"expiresAt":1700086400,"pinned":true,"viewed":true,"dismissible":false,"imageAspectRatio":1.5,"extras":{"k":"v"}}"#,
         #"{"id":"a","title":"T","description":"D","imageUrl":"https://i","url":"app://u","linkText":"Open","created":"2023-11-14T19:26:40Z","expiresAt":"2023-11-15T22:13:20Z","pinned":true,"viewed":true,"dismissable":false,"aspectRatio":1.5,"extras":{"k":"v"}}"#,
     ])
-    func `the same card comes out of every style`(_ text: String) throws {
+    func `the same card is read from every style`(_ text: String) throws {
         let card = try #require(try entry(text).card)
         #expect(card.kind == .captioned)
         #expect([card.title, card.description, card.image, card.url] == ["T", "D", "https://i", "app://u"])
@@ -27,7 +27,7 @@ struct CardReaderTests {
         (#""description":"D""#, "D"), (#""cardDescription":"D""#, "D"),
         (#""description":"other","cardDescription":"D""#, "D"), (#""description":"D","cardDescription":" ""#, "D"),
     ])
-    func `a long card's text may be called description`(_ text: String, _ description: String) throws {
+    func `the text of a long card may be under the key description`(_ text: String, _ description: String) throws {
         let card = try #require(try entry(#"{"id":"a","type":"Classic","title":"T",\#(text)}"#).card)
         #expect(card.description == description)
         #expect(card.unknown.isEmpty)
@@ -38,7 +38,7 @@ struct CardReaderTests {
         (#""time_to_live":60,"expire_at":1700000030"#, 1_700_000_030),
         (#""time_to_live":10,"expire_at":1700000030"#, 1_700_000_010), (#""time_to_live":0.5"#, 1_700_000_000),
     ])
-    func `a REST card is made now and lives as long as the shorter of its two terms`(
+    func `a REST card is created now and expires after the shorter of its two terms`(
         _ term: String,
         _ expiry: Int64
     ) throws {
@@ -48,16 +48,16 @@ struct CardReaderTests {
         #expect(card.expiresAt?.seconds == expiry)
     }
 
-    @Test func `a REST card leads to the first of web, iOS and Android`() throws {
+    @Test func `a REST card has the first URL of web, iOS and Android`() throws {
         let card = try entry(#"{"type":"CLASSIC","android_uri":"c","ios_uri":"b","web_uri":" "}"#).card
         #expect(card?.url == "b")
     }
 
-    @Test func `an empty id of a REST card is missing, not a position`() throws {
+    @Test func `an empty id of a REST card is an error and is not replaced by the position`() throws {
         #expect(try codes(#"{"type":"CLASSIC","id":""}"#) == [.cardMissingID])
     }
 
-    /// A mistake of the public samples.
+    /// The public samples get this wrong.
     @Test func `a classic card keeps its image and title`() throws {
         let card = try entry(#"{"id":"a","type":"Classic","title":"Hello","image":"https://i"}"#).card
         #expect(card?.kind == .classic)
@@ -80,7 +80,7 @@ struct CardReaderTests {
         (#"{"id":"a","imageUrl":"x"}"#, .banner), (#"{"id":"a","title":"t"}"#, .classic),
         (#"{"id":"a","imageUrl":"data:x","title":"t"}"#, .classic), (#"{"id":"a"}"#, .classic),
     ])
-    func `a web object's kind follows from what it carries`(_ text: String, _ kind: ContentCard.Kind) throws {
+    func `the kind of a web object follows from its fields`(_ text: String, _ kind: ContentCard.Kind) throws {
         #expect(try entry(text).card?.kind == kind)
     }
 
@@ -102,7 +102,7 @@ struct CardReaderTests {
         (#"{"id":"a","type":"BANNER","android_uri":1}"#, "card.wrong_type", "/android_uri"),
         (#"7"#, "card.wrong_type", ""),
     ])
-    func `what cannot be read says what and where`(_ text: String, _ code: ErrorCode, _ place: String) throws {
+    func `an unreadable card has code and pointer`(_ text: String, _ code: ErrorCode, _ place: String) throws {
         let entry = try entry(text)
         #expect(entry.card == nil)
         #expect(!entry.isRemoval)
@@ -110,7 +110,7 @@ struct CardReaderTests {
         #expect(entry.diagnostics.allSatisfy { $0.hint != nil })
     }
 
-    @Test func `everything wrong with a card is named at once`() throws {
+    @Test func `all errors of a card are reported at once`() throws {
         let codes = try codes(#"{"tp":"x","ca":"soon","p":3,"e":{"a":1}}"#)
         #expect(
             codes.sorted() == [
@@ -119,7 +119,7 @@ struct CardReaderTests {
         )
     }
 
-    @Test func `an unknown type suggests the nearest`() throws {
+    @Test func `the error for an unknown type suggests the nearest type`() throws {
         let diagnostic = try entry(#"{"id":"a","tp":"captioned_imag"}"#).diagnostics.first
         #expect(diagnostic?.hint == "did you mean \"captioned_image\"?")
     }
@@ -131,7 +131,7 @@ struct CardReaderTests {
         #expect(card.extras.isEmpty && card.malformedExtras.isEmpty)
     }
 
-    @Test func `an unsafe URL is dropped wherever it stands, and the card is not shown`() throws {
+    @Test func `an unsafe URL is dropped from every field, and the card is not shown`() throws {
         let entry = try entry(
             #"{"id":"a","tp":"short_news","ca":1700000000,"i":"data:x","u":"javascript:x","e":{"a_url":"data:y","html":"data:z"}}"#
         )

@@ -15,7 +15,7 @@ struct CardStyleTests {
         (#"{"id":"a","type":"Classic"}"#, "extras"),
         (#"{"id":"a","cardDescription":"d"}"#, "extras"),
     ])
-    func `a card's style is told by its keys`(_ card: String, _ extrasKey: String) throws {
+    func `the style of a card follows from its keys`(_ card: String, _ extrasKey: String) throws {
         #expect(try style(of: card).extrasKey == extrasKey)
     }
 
@@ -23,18 +23,18 @@ struct CardStyleTests {
         #"{"id":"a","title":"t"}"#, #"{"id":"a","tp":null,"ca":null}"#, #"{"id":"a","image":null,"imageUrl":"x"}"#,
         "{}",
     ])
-    func `a card without marks is a web object, and null is no mark`(_ card: String) throws {
+    func `a card without distinguishing keys is a web object, and null does not count`(_ card: String) throws {
         #expect(try style(of: card).style.kinds == nil)
     }
 
-    @Test func `no key of a style stands for two fields`() {
+    @Test func `each key of a style belongs to one field`() {
         for style in [CardStyle.short, .long, .web, .rest] {
             let keys = style.keys.values.flatMap(\.self)
             #expect(keys.count == Set(keys).count)
         }
     }
 
-    @Test func `the keys of all styles make a table`() throws {
+    @Test func `the keys of all styles fit into one table`() throws {
         let schema = try CardSchema(short: .short, rest: .rest, long: .long, web: .web, canonical: .canonical)
         #expect(CardSchema.standard.names == schema.names)
         #expect(schema.names.allSatisfy { $0.utf8.allSatisfy { $0 < 0x80 } })
@@ -46,13 +46,13 @@ struct CardStyleTests {
             (["a key of more bytes"], .malformed("a key of more bytes")),
         ] as [([String], NameTable.Fault)]
     )
-    func `keys that make no table are refused when the schema is made`(keys: [String], fault: NameTable.Fault) {
+    func `a schema refuses keys that do not fit into a table`(keys: [String], fault: NameTable.Fault) {
         let none = CardStyle(keys: [:], kinds: nil, marks: [])
         let style = CardStyle(keys: [.id: keys], kinds: nil, marks: [])
         #expect(throws: fault) { try CardSchema(short: style, rest: none, long: none, web: none, canonical: none) }
     }
 
-    @Test func `of the keys of a field the one written first has the lowest number`() {
+    @Test func `the first key of a field has the lowest number`() {
         for style in [CardStyle.short, .long, .web, .rest] {
             for keys in style.keys.values {
                 let numbers = keys.compactMap(CardSchema.standard.names.firstIndex)
@@ -62,7 +62,7 @@ struct CardStyleTests {
     }
 
     @Test(arguments: [#"{"\u0074\u0070":"control"}"#, #"{"tp":"control"}"#])
-    func `a key is the same however it is escaped`(_ card: String) throws {
+    func `an escaped key is the same key`(_ card: String) throws {
         #expect(try style(of: card).extrasKey == "e")
     }
 

@@ -31,13 +31,13 @@ struct CardTimeTests {
         .array([]),
         .number("9223372036854775807e-0"), .number("1e9223372036854775807"),
     ])
-    func `what is no time within the calendar is refused`(_ value: JSONValue) throws {
+    func `a value that is not a time within the calendar is refused`(_ value: JSONValue) throws {
         #expect(try time(value) == nil)
         #expect(CardTime(value) == nil)
     }
 
     @Test(arguments: [("1", 1000), ("0.0009", 0), ("1e-2", 10), ("12.345678", 12345), ("-3e0", -3000), ("5e-400", 0)])
-    func `a number times a thousand is cut, not rounded`(_ text: String, _ thousandths: Int64) {
+    func `a number times a thousand is truncated, not rounded`(_ text: String, _ thousandths: Int64) {
         #expect(CardTime.thousandths(of: text) == thousandths)
     }
 

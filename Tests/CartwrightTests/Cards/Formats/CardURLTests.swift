@@ -7,7 +7,7 @@ struct CardURLTests {
         "javascript:alert(1)", "JAVASCRIPT:x", " \u{1}java\nscript:x", "\u{A0}data:x",
         "d\ta\rt\na:text/html,x", "\u{85}javascript:", "data:",
     ])
-    func `a URL that runs or carries content is unsafe`(_ url: String) {
+    func `a URL that runs code or embeds content is unsafe`(_ url: String) {
         #expect(CardURL.isUnsafe(url))
     }
 
@@ -24,7 +24,7 @@ struct CardURLTests {
         ("url", true), ("ad_deeplink", true), ("tile_image", true), ("my_url", true), ("html", false), ("curl", false),
         ("message_title", false), ("URL", false),
     ])
-    func `extras that hold URLs are known by their names`(_ name: String, _ isURL: Bool) {
+    func `extras that hold URLs are recognized by their names`(_ name: String, _ isURL: Bool) {
         #expect(CardURL.isURL(extra: name) == isURL)
     }
 }

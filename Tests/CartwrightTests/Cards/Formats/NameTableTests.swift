@@ -21,15 +21,15 @@ import Testing
             (["a", "seventeen letters"], .malformed("seventeen letters")),
             (["a", "a\0"], .malformed("a\0")),
             (["a", "b", "a"], .repeated("a")),
-            // What of these two is mixed into a slot is the same for every factor and size.
+            // These two names get the same slot for every factor and size.
             (["abcdefga", "aabcdefdi"], .collision),
         ] as [([String], NameTable.Fault)]
     )
-    func `names that make no table are refused when it is made`(names: [String], fault: NameTable.Fault) {
+    func `a table refuses malformed, repeated and colliding names`(names: [String], fault: NameTable.Fault) {
         #expect(throws: fault) { try NameTable(names) }
     }
 
-    @Test func `a table has as many names as numbers of 8 bits leave`() throws {
+    @Test func `a table has at most 255 names`() throws {
         let names = (0..<256).map { "name \($0)" }
         let table = try NameTable(Array(names.dropLast()))
         #expect(table.number(of: Array("name 254".utf8), in: 0..<8) == 254)

@@ -4,7 +4,7 @@ import Testing
 struct RefreshThrottleTests {
     private let now = Instant(seconds: 1_700_000_000) ?? .earliest
 
-    @Test func `five at once, then one every three minutes`() {
+    @Test func `five refreshes run at once, then one every three minutes`() {
         var throttle = RefreshThrottle()
         let first = (0..<7).map { _ in throttle.take(at: now) }
         #expect(first == [true, true, true, true, true, false, false])
@@ -16,8 +16,8 @@ struct RefreshThrottleTests {
         #expect(throttle.wait(at: now.adding(seconds: 180)) == .zero)
     }
 
-    /// The same bucket by counting second for second.
-    @Test(arguments: [(1, 1), (5, 180), (3, 7)]) func `it is a bucket that is filled drop by drop`(
+    /// Compares the throttle with a bucket that counts second by second.
+    @Test(arguments: [(1, 1), (5, 180), (3, 7)]) func `the throttle is a token bucket`(
         capacity: Int64,
         seconds: Int64
     ) {
@@ -38,7 +38,7 @@ struct RefreshThrottleTests {
         }
     }
 
-    @Test func `a clock that goes back starves nobody`() {
+    @Test func `a clock that goes back delays a refresh by at most one token`() {
         var throttle = RefreshThrottle()
         _ = throttle.take(at: now)
         let lastYear = now.adding(seconds: -365 * 86_400)
@@ -47,7 +47,7 @@ struct RefreshThrottleTests {
     }
 
     @Test(arguments: [(Int64.min, Int64.min), (0, 0), (.max, .max)])
-    func `settings are brought into range, and nothing overflows`(capacity: Int64, seconds: Int64) {
+    func `settings are clamped to their range, and nothing overflows`(capacity: Int64, seconds: Int64) {
         var throttle = RefreshThrottle(settings: .init(capacity: capacity, secondsPerToken: seconds))
         for instant in [Instant.earliest, now, .latest] {
             let isTaken = throttle.take(at: instant)

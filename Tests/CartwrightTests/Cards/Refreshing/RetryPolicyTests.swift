@@ -2,7 +2,7 @@ import Cartwright
 import Testing
 
 struct RetryPolicyTests {
-    /// A generator that always gives the same: 1 for the least of a range, the greatest for the most.
+    /// A generator of one value: 1 gives the lower end of a range, the greatest value the upper end.
     private struct Extreme: RandomNumberGenerator {
         let value: UInt64
         mutating func next() -> UInt64 { value }
@@ -32,7 +32,7 @@ struct RetryPolicyTests {
 
     private func expect(_ wait: Duration?, _ expected: Duration?) { #expect(wait == expected) }
 
-    @Test func `a server is never asked earlier than it wants, and not at all in this refresh if that is too late`() {
+    @Test func `Retry-After delays the next attempt, and ends the refresh if it is too long`() {
         var random = Extreme(value: 1)
         expect(RetryPolicy().wait(after: nil, retryAfter: .seconds(3), using: &random), .seconds(10))
         expect(RetryPolicy().wait(after: nil, retryAfter: .seconds(42), using: &random), .seconds(42))
@@ -44,7 +44,7 @@ struct RetryPolicyTests {
         (Duration.seconds(Int64.min), Duration.seconds(Int64.min)), (.seconds(Int64.max), .seconds(Int64.max)),
         (.seconds(Int64.max), .zero), (.zero, .zero),
     ])
-    func `settings are brought into range, and nothing overflows`(shortest: Duration, longest: Duration) {
+    func `settings are clamped to their range, and nothing overflows`(shortest: Duration, longest: Duration) {
         let policy = RetryPolicy(attempts: .min, shortest: shortest, longest: longest)
         #expect(policy.attempts == 1)
         var random = SplitMix64(state: 1)

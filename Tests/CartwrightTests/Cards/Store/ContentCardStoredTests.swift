@@ -27,13 +27,13 @@ struct ContentCardStoredTests {
 
     private static let plain = ContentCard(id: "card", created: now)
 
-    @Test func `there is a change to every property`() {
+    @Test func `every property has a change in the table`() {
         let properties = Mirror(reflecting: Self.plain).children.compactMap(\.label)
         #expect(Set(properties) == Set(Self.changes.keys))
     }
 
     @Test(arguments: changes.keys.sorted())
-    func `every property makes a difference, and all but the user's marks are kept`(_ property: String) throws {
+    func `every property counts in the comparison, and all but the user's marks are stored`(_ property: String) throws {
         let change = try #require(Self.changes[property])
         let card = change(Self.plain)
         #expect(!card.isIdentical(to: Self.plain))
@@ -49,7 +49,7 @@ struct ContentCardStoredTests {
         #"{"id":"a","type":"classic","created":true}"#, #"{"id":"a","type":"classic","created":1,"extras":{"a":1}}"#,
         #"{"id":"a","type":"classic","created":1,"unknown":[]}"#,
     ])
-    func `what is no stored card is an error`(_ text: String) throws {
+    func `a value that is not a stored card is an error`(_ text: String) throws {
         let value = try JSONParser.parse(text)
         #expect(throws: CartwrightError.self) { try ContentCard(stored: value) }
     }

@@ -5,15 +5,14 @@ import Testing
 struct FeedChangeTests {
     private let now = Instant(seconds: 1_767_225_600) ?? .earliest
 
-    /// Everything that a store should keep of a feed.
+    /// The parts of a feed that a store must keep.
     private func view(_ feed: Feed) -> [String] {
         [feed.user ?? "-", "\(feed.lastFullSyncAt?.milliseconds ?? 0)", "\(feed.lastCardUpdatedAt?.milliseconds ?? 0)"]
             + feed.cards.map(\.json.text)
             + feed.marks.filter { !$0.value.lasting.isEmpty }.map { "\($0.key) \($0.value.lasting.rawValue)" }.sorted()
     }
 
-    @Test(arguments: 1...40) func `a record follows a feed through whatever happens to it, there and back`(seed: UInt64)
-    {
+    @Test(arguments: 1...40) func `a record follows every change of a feed, forward and back`(seed: UInt64) {
         var random = SplitMix64(state: seed)
         var feed = Feed()
         var record = FeedRecord()

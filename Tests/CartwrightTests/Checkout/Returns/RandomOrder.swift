@@ -7,8 +7,8 @@ import CartwrightScenarios
 import PricingOracle
 #endif
 
-/// Paid orders of all kinds, by a seed: carts and promotions of the generators that pricing is tested with, and carts on
-/// whose few lines many promotions share few minor units.
+/// Random paid orders from a seed: carts and promotions of the generators of the pricing tests, and carts with few
+/// lines on which many promotions share few minor units.
 struct RandomOrder {
     private var random: SplitMix64
     private let seed: UInt64
@@ -18,8 +18,8 @@ struct RandomOrder {
         random = SplitMix64(state: seed &* 0x9E37_79B9_7F4A_7C15)
     }
 
-    /// A session with the order, under another catalog and other options than it was priced with; nil where nothing can
-    /// be bought.
+    /// A session with the order, with another catalog and other options than at pricing; nil if the cart cannot be
+    /// paid.
     mutating func purchase() throws -> MemoryCheckout? {
         let scenario = try scenario()
         var checkout = Checkout(registry: HandlerRegistry([]), catalog: try Catalog(try promotions(of: scenario)))
@@ -51,8 +51,8 @@ struct RandomOrder {
         }
     }
 
-    /// The promotions of a scenario with policies, and with thresholds that returns go below: those are rare among random
-    /// ones.
+    /// The promotions of a scenario with return policies, and with thresholds that returns go below, which are rare
+    /// among random ones.
     private mutating func promotions(of scenario: Scenario) throws -> [Promotion] {
         let policies: [ReturnPolicy] = [[.keep], [.clawBack], [.refuse], ReturnPolicy.allCases][int(0...3)]
         return try scenario.promotions.map { promotion in

@@ -1,24 +1,25 @@
 @testable import Cartwright
 
-/// Everything that must hold of a random order that comes back in random steps, some units of some lines at a time:
-/// no refund below 0, together what was paid, each as it was shown before, and what is kept never above its list price.
+/// Checks a random order that is returned in random steps, some units of some lines at a time: no refund is below 0,
+/// the refunds add up to the paid amount, each equals its preview, and the kept units never cost more than their list
+/// price.
 struct ReturnCheck {
-    /// What does not hold, in words; empty where all is well.
+    /// Descriptions of the laws that do not hold; empty if all hold.
     private(set) var findings: [String] = []
 
-    /// How often something happened: to see that a run has tried what it is for.
+    /// The number of cases of each kind, which shows that a run has covered them.
     private(set) var counts = Counts()
 
     private var random: SplitMix64
     private var purchase: MemoryCheckout
     private let paid: MemoryCheckout
-    /// The same order as an earlier format has it: only its amounts add up.
+    /// True if the order is as in an earlier format, for which only the amounts add up.
     private let isOfEarlierFormat: Bool
     private var keys: Set<String> = []
-    /// What the latest return left owed, in minor units.
+    /// The amount owed after the latest return, in minor units.
     private var owedMinor: Int64 = 0
 
-    /// How often something happened.
+    /// The number of cases of each kind.
     struct Counts {
         var (orders, returns, refused, takenBack, owed, rounded) = (0, 0, 0, 0, 0, 0)
 
@@ -31,14 +32,13 @@ struct ReturnCheck {
             rounded += other.rounded
         }
 
-        /// In words.
         var words: String {
             "\(orders) orders, \(returns) returns, \(refused) refused, \(takenBack) with discounts taken back, "
                 + "\(owed) with something owed, \(rounded) with tax rounded anew"
         }
     }
 
-    /// Returns the order of a seed, step by step.
+    /// Returns the order of a seed in steps and checks each; nil if the seed does not give an order.
     init?(seed: UInt64) throws {
         var orders = RandomOrder(seed: seed)
         guard var purchase = try orders.purchase() else { return nil }
@@ -76,7 +76,7 @@ struct ReturnCheck {
         expect(settled == Int128(order.paidMinor), "refunds add up to what was paid, less gifts that were taken back")
     }
 
-    /// Some units of some lines; now and then one line twice.
+    /// Random units of random lines, sometimes a line twice.
     private mutating func someUnits() -> [ReturnedUnits] {
         var left = order.quote.lines.map { ($0.id, $0.quantity - order.returnedCount(of: $0.id)) }.filter { $0.1 > 0 }
         var units: [ReturnedUnits] = []
@@ -90,7 +90,7 @@ struct ReturnCheck {
         return units
     }
 
-    /// Returns units and checks what came of it; false where that is refused.
+    /// Returns units and checks the result; false if the return is refused.
     private mutating func giveBack(_ units: [ReturnedUnits]?) throws -> Bool {
         let command = units.map { Command.returnUnits(order: "o1", units: $0) } ?? .returnOrder(id: "o1")
         let before = order
@@ -128,7 +128,7 @@ struct ReturnCheck {
 
     // MARK: Laws
 
-    /// One return is one event and at most one refund, as it was shown.
+    /// Checks that a return has one event and at most one refund, equal to the preview.
     private mutating func checkDone(_ done: Transition, _ shown: ReturnPreview, _ before: Order) {
         expect(done.events.map(\.type) == [.orderReturned], "one event")
         if case .object(let members) = shown.json, let data = done.events.last?.data {
@@ -157,7 +157,7 @@ struct ReturnCheck {
         expect(shown.lines.allSatisfy { $0.paidMinor >= 0 }, "no unit was paid with less than nothing")
     }
 
-    /// What each promotion takes off the first units of a line adds up, and grows with them.
+    /// Checks that the shares of promotions in the first units of a line add up, and grow with the units.
     private mutating func checkShares() {
         for line in order.quote.lines {
             var before = line.allocations.map { _ in Int64(0) }
@@ -174,7 +174,7 @@ struct ReturnCheck {
         }
     }
 
-    /// What is kept never costs more than a cart of it would without promotions, line by line, of all lines, and in all.
+    /// Checks that the kept units never cost more than without promotions: each line, all lines, and in total.
     private mutating func checkKept() {
         let remainder = Remainder(of: order)
         guard !isOfEarlierFormat else { return }
@@ -200,7 +200,7 @@ struct ReturnCheck {
         return quote.map { Int128($0.totalMinor) } ?? -1
     }
 
-    /// As long as nothing is taken back, what is kept costs the same in whatever order the rest came back.
+    /// Checks that the order of returns does not change the refund as long as no discount is taken back.
     private mutating func checkOrderOfReturns() {
         guard order.takenBack.isEmpty, order.phase != .returned else { return }
         let units = order.returned.sorted { $0.key > $1.key }.map { ReturnedUnits(line: $0.key, count: $0.value) }

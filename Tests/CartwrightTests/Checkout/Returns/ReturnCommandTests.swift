@@ -12,7 +12,7 @@ import Testing
         return shopper
     }
 
-    @Test func `units of several lines come back in one return`() throws {
+    @Test func `units of several lines are returned in one return`() throws {
         var shopper = try Self.paid()
         let done = try shopper.only(.returnUnits(order: "o1", units: Self.units))
         #expect(done.instructions == [.refund(Money(minor: 2500, .usd), order: "o1", key: "s1-o1-return-1")])
@@ -27,7 +27,7 @@ import Testing
         #expect(rest.instructions.last == .refund(Money(minor: 1500, .usd), order: "o1", key: "s1-o1-return-2"))
     }
 
-    @Test func `lines that go together are judged together`() throws {
+    @Test func `lines that belong together are checked together`() throws {
         let both = try Promotion(
             JSONParser.parse(
                 #"{"id":"p","returns":"refuse","effects":[{"type":"buy_x_get_y","#
@@ -48,7 +48,7 @@ import Testing
         #expect(shopper.session.orders[0].refundedMinor == 3500)
     }
 
-    @Test func `a line may be named twice, and no more units come back than there are`() throws {
+    @Test func `a line may occur twice, and no more units are returned than it has`() throws {
         let shopper = try Self.paid()
         let twice = [ReturnedUnits(line: "A", count: 2), ReturnedUnits(line: "A", count: 2)]
         #expect(shopper.refusal(of: .returnUnits(order: "o1", units: twice)) == .badQuantity(2, allowed: 1...1))
@@ -57,7 +57,7 @@ import Testing
         #expect(shopper.refusal(of: .returnUnits(order: "o1", units: unknown)) == .unknownLine("Z", known: ["A", "B"]))
     }
 
-    @Test func `two orders of sessions with like names have different keys`() throws {
+    @Test func `orders of sessions with similar ids have different keys`() throws {
         var keys: [String] = []
         for (session, line) in [("s", "A-o1-return-B"), ("s-o1-return-A", "B")] {
             var shopper = try Shopper()
@@ -70,7 +70,7 @@ import Testing
         #expect(keys == ["s-o1-return-1", "s-o1-return-A-o1-return-1"])
     }
 
-    // MARK: As it is written
+    // MARK: JSON
 
     @Test func `a return is written with its lines, and read as version 0_1_0 wrote it`() throws {
         let command = Command.returnUnits(order: "o1", units: Self.units)
@@ -91,7 +91,7 @@ import Testing
             (#"{"command":"return_units","order":"o1","lines":{}}"#, .jsonWrongType, "/lines"),
         ] as [(String, ErrorCode, String)]
     )
-    func `a damaged return is refused with its place`(text: String, code: ErrorCode, pointer: String) throws {
+    func `a malformed return is refused with its pointer`(text: String, code: ErrorCode, pointer: String) throws {
         do throws(CartwrightError) {
             _ = try Command(restoring: try JSONParser.parse(text))
             Issue.record("read: \(text)")

@@ -3,10 +3,10 @@ import TestRuns
 
 @testable import Cartwright
 
-/// What holds of the returns of any order, whatever its promotions. `make soak` runs many more.
+/// Laws for the returns of any order with any promotions. `make soak` runs many more.
 @Suite struct ReturnLawTests {
     @Test(.timeLimit(.minutes(15)))
-    func `refunds add up to what was paid, each is as it was shown before, and nothing kept is above its list price`()
+    func `refunds add up to the paid amount, equal their previews and never leave more than the list price`()
         throws
     {
         var seeds = TestSeed("ReturnLawTests")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Cartwright
 
-/// What each policy makes of a return, to the cent.
+/// The refund of each return policy, to the cent.
 @Suite struct ReturnRuleTests {
     /// An order of one promotion, returned unit by unit.
     struct Row: CustomTestStringConvertible {
@@ -10,7 +10,7 @@ import Testing
         let promotion: String
         let lines: [Line]
         let shippingMinor: Int64
-        /// The lines of which a unit comes back, one after the other, with the refund, or the code of the refusal.
+        /// The lines of the units that are returned, in order, with the refund or the code of the refusal.
         let steps: [(line: String, answer: String)]
 
         init(
@@ -31,7 +31,7 @@ import Testing
         return line
     }
 
-    /// A promotion from some units on, as JSON text.
+    /// A promotion with a minimum number of units, as JSON text.
     static func from(_ units: Int, _ effect: String, _ policy: String) -> String {
         #"{"id":"p","returns":"\#(policy)","conditions":[{"type":"quantity","at_least":\#(units)}],"#
             + #""effects":[\#(effect)]}"#
@@ -161,7 +161,7 @@ import Testing
     }
 
     @Test(arguments: [("keep", 3000), ("claw_back", 2700), ("refuse", 3000)] as [(String, Int64)])
-    func `a gift follows the policy when the whole order comes back`(policy: String, refund: Int64) throws {
+    func `a gift follows the policy when the whole order is returned`(policy: String, refund: Int64) throws {
         var shopper = try Shopper(catalog: [Promotion(JSONParser.parse(Self.from(3, Self.gift, policy)))])
         try shopper.run(.add("A", 3), .beginCheckout, .pay(method: nil))
         let preview = try shopper.checkout.preview(returning: nil, of: "o1", in: shopper.session)
@@ -172,20 +172,20 @@ import Testing
         #expect(shopper.session.orders[0].phase == .returned)
     }
 
-    @Test func `a cancelled order charges no gift`() throws {
+    @Test func `a cancelled order does not charge for a gift`() throws {
         var shopper = try Shopper(catalog: [Promotion(JSONParser.parse(Self.from(3, Self.gift, "claw_back")))])
         try shopper.run(.add("A", 3), .beginCheckout, .pay(method: nil), .cancelOrder(id: "o1"))
         #expect(shopper.session.orders[0].refundedMinor == 3000)
     }
 
-    /// The amounts of the event of a return: its data without what it is joined by.
+    /// The amounts of a return's event: its data without the keys that join events.
     static func amounts(_ event: Event?) -> JSONObject? {
         guard var data = event?.data else { return nil }
         for key in ["session", "customer", "order", "client", "lines_total"] { data[key] = nil }
         return data
     }
 
-    /// The amounts of a preview, which its event has.
+    /// The amounts of a preview, as in its event.
     static func amounts(of preview: ReturnPreview) -> JSONObject? {
         var data = object(preview.json)
         data?["order"] = nil
@@ -199,7 +199,7 @@ import Testing
 
     // MARK: Several promotions
 
-    /// 20 % off A from three units on is taken back; 10 % off the order is kept.
+    /// A discount of 20 % on A from three units on, which is taken back, and 10 % off the order, which is kept.
     static func mixed(_ policy: String = "claw_back") throws -> [Promotion] {
         let lines = #"{"type":"percent_off","percent":"20","target":{"scope":"lines","filter":{"skus":["A"]}}}"#
         return [
@@ -228,7 +228,7 @@ import Testing
         #expect(refunds == [500, 920, 920])
     }
 
-    @Test func `a promotion that refuses stands beside one that is kept, and the whole order comes back`() throws {
+    @Test func `a whole order with a refusing and a kept promotion can be returned`() throws {
         var shopper = try Shopper(catalog: try Self.mixed("refuse"))
         try shopper.run(.add("A", 2), .add("B"), .beginCheckout, .pay(method: nil))
         for line in ["A", "B"] {
@@ -242,7 +242,7 @@ import Testing
         #expect(shopper.session.phase == .returned)
     }
 
-    @Test func `what others leave no room for is not broken`() throws {
+    @Test func `a promotion that other ones leave no room for is not taken back`() throws {
         let off = #"{"id":"off","effects":[{"type":"amount_off","amount":2000}]}"#
         let total =
             #"{"id":"p","returns":"claw_back","effects":[{"type":"percent_off","percent":"10","target":{"scope":"total"}}]}"#
@@ -256,9 +256,9 @@ import Testing
         #expect(shopper.session.orders[0].takenBack == [])
     }
 
-    // MARK: As at paying
+    // MARK: Changes after paying
 
-    @Test func `a catalog that changed since, or a card that is gone, makes no difference`() throws {
+    @Test func `a later change of the catalog or removal of a card does not change a return`() throws {
         let more = #","returns":"claw_back","conditions":[{"type":"quantity","at_least":2}]"#
         var shopper = try Shopper([.percent("card", 20, more)], catalog: [.percent("ten", 10, more)])
         try shopper.run(.add("A", 2), .applyCoupon(cardID: "card"), .beginCheckout, .pay(method: nil))
@@ -271,7 +271,7 @@ import Testing
         #expect(Set(shopper.session.orders[0].takenBack) == ["card", "ten"])
     }
 
-    @Test func `codes, dates and limits that let a promotion in are not asked for again`() throws {
+    @Test func `codes, dates and limits of a promotion are not checked again`() throws {
         let more =
             #","returns":"refuse","code":"TEN","usage_limit":1,"ends_at":"2026-01-10T12:00:01Z","#
             + #""conditions":[{"type":"quantity","at_least":2}]"#
@@ -285,7 +285,7 @@ import Testing
 
     // MARK: Counters
 
-    @Test func `what is taken back goes back to the budget, and all else with the last unit`() throws {
+    @Test func `a discount taken back returns to the budget, and the rest with the last unit`() throws {
         let more =
             #","returns":"claw_back","usage_limit":5,"budget":{"kind":"amount","limit":9000},"#
             + #""conditions":[{"type":"quantity","at_least":3}]"#

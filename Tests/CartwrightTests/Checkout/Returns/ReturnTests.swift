@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct ReturnTests {
     @Test(arguments: 1...150 as ClosedRange<UInt64>)
-    func `partial returns in any order add up to what was paid, shipping with the last unit`(seed: UInt64) throws {
+    func `partial returns in any order add up to the paid amount, with shipping at the last unit`(seed: UInt64) throws {
         var random = SplitMix64(state: seed)
         var shopper = try Shopper([.percent("some", Int.random(in: 1...100, using: &random))])
         var cart = Cart(currency: .usd)
@@ -30,7 +30,7 @@ import Testing
             let index = try #require(left.firstIndex(of: line))
             let count = Int64.random(in: 1...line.quantity, using: &random)
             let returned = try shopper.run(.returnUnits(order: "o1", line: line.id, count: count))
-            // Of units that cost nothing there is nothing to pay back.
+            // Units with a price of 0 have no refund.
             for case .refund(let money, order: "o1", key: _) in returned.instructions {
                 #expect(money.minor > 0)
                 refunded += money.minor
@@ -44,7 +44,7 @@ import Testing
         #expect(shopper.session.orders[0].refundedMinor == refunded)
     }
 
-    @Test func `a refund holds the tax that was paid on top`() throws {
+    @Test func `a refund includes the tax paid on top`() throws {
         var shopper = try Shopper()
         var line = Line(id: "A", sku: "A", unitPriceMinor: 1000, quantity: 2)
         line.taxRate = try Percentage("20")
@@ -56,7 +56,7 @@ import Testing
     }
 
     @Test(arguments: [0, -1, 3, .max, .min] as [Int64])
-    func `only units that are there come back`(count: Int64) throws {
+    func `no more units are returned than the line has left`(count: Int64) throws {
         var shopper = try Shopper()
         try shopper.run(.add("A", 3), .beginCheckout, .pay(method: nil), .returnUnits(order: "o1", line: "A", count: 1))
         #expect(
@@ -65,7 +65,7 @@ import Testing
         )
     }
 
-    @Test func `a line all of whose units came back gives none`() throws {
+    @Test func `a line without units left cannot be returned`() throws {
         var shopper = try Shopper()
         try shopper.run(.add("A"), .add("B"), .beginCheckout, .pay(method: nil))
         try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))

@@ -2,16 +2,16 @@ import Testing
 
 @testable import Cartwright
 
-/// What is kept of an order never costs more than its list price, whatever is taken back.
+/// The kept part of an order never costs more than its list price, for any return.
 @Suite struct StoredPriceTests {
-    /// An order of which some units come back, and what the units that are kept cost then.
+    /// An order, the number of returned units and the price of the kept units.
     struct Row: CustomTestStringConvertible {
         let testDescription: String
         let currency: Currency
         let lines: [Line]
         let promotions: [String]
         let isTaxIncluded: Bool
-        /// How many units of each line come back.
+        /// The number of units of each line that are returned.
         let returned: Int64
         let keptMinor: Int64
 
@@ -85,7 +85,7 @@ import Testing
     ]
 
     @Test(arguments: table)
-    func `what is kept costs at most its list price`(row: Row) throws {
+    func `the kept units cost at most their list price`(row: Row) throws {
         var shopper = try Shopper(catalog: row.promotions.map { try Promotion(JSONParser.parse($0)) })
         shopper.session = Session(currency: row.currency, seed: 1)
         var cart = Cart(currency: row.currency)
@@ -98,7 +98,7 @@ import Testing
         #expect(shopper.session.orders[0].refundedMinor == order.paidMinor)
     }
 
-    @Test func `what keeps its discounts costs what it did`() throws {
+    @Test func `kept units with kept discounts keep their price`() throws {
         for (count, kept) in [(1, 167), (2, 84)] as [(Int64, Int64)] {
             var shopper = try Shopper(
                 catalog: [Promotion(JSONParser.parse(Self.off(50).replacing("claw_back", with: "keep")))]
@@ -112,7 +112,7 @@ import Testing
     // MARK: Options
 
     /// 10 % off 0.05 is 0.01 where the remaining price is rounded down, and nothing where it is rounded half up.
-    @Test func `a return is judged by the options that priced the order`() throws {
+    @Test func `a return uses the pricing options of the order`() throws {
         let tenth = try Promotion.percent("tenth", 10, #","returns":"claw_back""#)
         for (rounding, present) in [(Rounding.down, Rounding.halfUp), (.halfUp, .down)] {
             var shopper = try Shopper(catalog: [tenth])
@@ -129,12 +129,12 @@ import Testing
         }
     }
 
-    // MARK: Refused
+    // MARK: Refusals
 
-    /// What `refuse` refuses of orders whose discount stands on some units only.
+    /// Returns under the policy `refuse`, of orders with a discount on some units only.
     @Test(
         arguments: [
-            // Two of A are bought, and B is got for it.
+            // Buy two of A, get one B.
             (
                 #"{"type":"buy_x_get_y","buy":{"quantity":2,"filter":{"skus":["A"]}},"#
                     + #""get":{"quantity":1,"filter":{"skus":["B"]}}}"#, ["A": 2, "B": 1, "C": 1],
@@ -151,14 +151,14 @@ import Testing
                     + #""get":{"quantity":1,"filter":{"skus":["A","B"]}},"percent":"50"}"#, ["A": 1, "B": 1, "C": 1],
                 ["A": false, "B": false, "C": true, "A B": true]
             ),
-            // Of B alone, whose units need no others.
+            // A discount on B alone, which does not need other units.
             (
                 #"{"type":"percent_off","percent":"50","target":{"scope":"lines","filter":{"skus":["B"]}}}"#,
                 ["A": 1, "B": 2], ["A": true, "B": true, "B B": true]
             ),
         ] as [(String, [String: Int64], [String: Bool])]
     )
-    func `a unit that carries the benefit is part of it`(
+    func `a return of a unit that the discount needs is refused`(
         effect: String,
         units: [String: Int64],
         returns: [String: Bool]

@@ -1,12 +1,12 @@
 import Cartwright
 
-/// What the extra `promotions` of a card says, as its JSON text.
+/// The JSON text of the extra `promotions` of a card.
 struct Deal: CardContent {
     var text: String
     var json: JSONValue { ["promotions": .string(text)] }
 }
 
-/// A handler whose cards offer whatever promotions stand on them as a JSON array.
+/// A handler whose cards offer the promotions that they have as a JSON array.
 struct DealHandler: CardHandler {
     let name = "deal"
     let classTypes: [ClassType] = ["deal"]
@@ -33,7 +33,7 @@ struct DealHandler: CardHandler {
     }
 }
 
-/// A handler whose cards lead somewhere and offer nothing.
+/// A handler whose cards have a link and no offer.
 struct LinkHandler: CardHandler {
     let name = "link"
     let classTypes: [ClassType] = ["link"]

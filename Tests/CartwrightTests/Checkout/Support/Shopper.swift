@@ -1,6 +1,6 @@
 @testable import Cartwright
 
-/// A shopper with a session, a shop and a clock: runs commands and keeps what comes of them.
+/// A shopper with a session, a shop and a clock, which runs commands and keeps their results.
 struct Shopper {
     var checkout: Checkout
     var session: Session
@@ -10,7 +10,7 @@ struct Shopper {
     /// 2026-01-10T12:00:00Z, the instant of every test that does not move the clock.
     static let noon = Instant.earliest.adding(milliseconds: 62_135_596_800_000 + 1_768_046_400_000)
 
-    /// A shopper in front of cards, in a shop with promotions.
+    /// Creates a shopper with cards, in a shop with promotions.
     init(
         _ cards: [ContentCard] = [],
         catalog: [Promotion] = [],
@@ -33,7 +33,7 @@ struct Shopper {
         return last
     }
 
-    /// Runs a command with another answer to its charge than the usual one.
+    /// Runs a command with a given answer to its charge.
     @discardableResult
     mutating func run(_ command: Command, paying outcome: PaymentOutcome) throws(CartwrightError) -> Transition {
         var purchase = purchase
@@ -45,7 +45,7 @@ struct Shopper {
     /// The session with its checkout and ledger.
     var purchase: MemoryCheckout { MemoryCheckout(checkout, session, ledger: ledger) }
 
-    /// Carries a command out without carrying out what it asks for.
+    /// Carries out a command without carrying out its requests.
     mutating func only(_ command: Command) throws(CartwrightError) -> Transition {
         let counters = purchase.counters(before: [command], at: now)
         let transition = try checkout.transition(session, command, at: now, counters: counters)
@@ -53,7 +53,7 @@ struct Shopper {
         return transition
     }
 
-    /// Why a command is refused, nil where it is carried out. Nothing is kept.
+    /// Returns the refusal of a command, or nil if it is carried out, without changing the shopper.
     func refusal(of command: Command) -> CartwrightError? {
         do throws(CartwrightError) {
             var copy = self
@@ -64,7 +64,7 @@ struct Shopper {
         }
     }
 
-    /// The code of the refusal, or the phase the command leads to.
+    /// Returns the code of the refusal, or the phase after the command.
     func outcome(of command: Command) -> String {
         do throws(CartwrightError) {
             var copy = self
@@ -76,7 +76,7 @@ struct Shopper {
 
     func quote() throws -> Quote { try purchase.quote(at: now) }
 
-    /// What the ledger counts of a promotion, own holds included.
+    /// Returns the counters of a promotion, including the session's own reservations.
     func counted(_ promotion: String, of customer: String? = nil) -> Counters {
         ledger.counters(CounterQuery(promotions: [promotion], customer: customer), excluding: "", at: now)
     }
@@ -132,5 +132,5 @@ extension Command {
     }
 }
 
-/// True where an error is that refusal.
+/// Returns true if an error is the given refusal.
 func == (error: CartwrightError?, refusal: Refusal) -> Bool { error?.refusal == refusal }

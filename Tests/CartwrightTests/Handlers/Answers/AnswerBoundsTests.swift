@@ -2,11 +2,11 @@ import Testing
 
 @testable import Cartwright
 
-/// What a handler hands over is checked before it acts, and costs its card only.
+/// A handler's answer is checked before use, and a bad answer affects its card only.
 @Suite(.timeLimit(.minutes(15))) struct AnswerBoundsTests {
     struct Row: Sendable, CustomTestStringConvertible {
         var testDescription: String
-        /// Where in the answer it is, nil where the answer is taken.
+        /// The pointer of the error in the answer, nil if the answer is accepted.
         var pointer: String?
         var code = "handler.bad_answer"
         var handler: AnswerHandler
@@ -192,9 +192,11 @@ import Testing
     @Test(arguments: urls) func `links are safe`(row: Row) { Self.check(row) }
     @Test(arguments: events) func `events have a limit`(row: Row) { Self.check(row) }
     @Test(arguments: promotionRows) func `promotions have a limit`(row: Row) { Self.check(row) }
-    @Test(arguments: effectRows) func `effects of the engine are what their JSON may say`(row: Row) { Self.check(row) }
+    @Test(arguments: effectRows) func `effects of the engine have the limits of their JSON`(row: Row) {
+        Self.check(row)
+    }
 
-    @Test func `an id that stands on the card is the card's`() {
+    @Test func `an id that is written on the card is accepted`() {
         let handler = AnswerHandler.offering([Promotion(id: "vip", effects: [])])
         #expect(handler.handled(["promotion": #"{"id":"vip"}"#]).diagnostics == [])
         #expect(handler.handled(["promotions": #"[{"id":"a"},{"id":"vip"}]"#]).diagnostics == [])
@@ -204,7 +206,7 @@ import Testing
         }
     }
 
-    @Test func `a card that is refused costs no other`() throws {
+    @Test func `a refused card does not affect the others`() throws {
         let handler = AnswerHandler.with {
             $0.offering = { card in
                 let id = card?.id ?? ""
@@ -222,7 +224,7 @@ import Testing
         #expect(shopper.outcome(of: .applyCoupon(cardID: "bad")) == "coupon.unknown")
     }
 
-    @Test func `an event of a plugin that is too long never gets into a batch`() throws {
+    @Test func `a plugin's event that is too long is not recorded`() throws {
         let handler = AnswerHandler.with {
             $0.telling = { [CardEvent("answer.told", on: .clicked, data: ["x": .string(Self.text(5000))])] }
         }
@@ -232,7 +234,7 @@ import Testing
         #expect(shopper.session.pendingEvents.map(\.type.rawValue) == ["cartwright.card.click"])
     }
 
-    @Test func `reasons of a refusal are cut`() {
+    @Test func `reasons of a refusal are truncated`() {
         let reason = CartwrightError("answer.bad", Self.text(1_000_000), hint: Self.text(1_000_000))
         let handled = AnswerHandler.with { $0.reasons = Array(repeating: reason, count: 100_000) }.handled()
         #expect(handled.diagnostics.count == 64)
@@ -242,7 +244,7 @@ import Testing
         #expect(AnswerHandler.with { $0.reasons = [short] }.handled().diagnostics == [short])
     }
 
-    @Test func `local data is presented within the same limits`() {
+    @Test func `local items have the same limits`() {
         let fine = FeedItem(id: "i1", AnyContent(json: [:]), classType: "answer", by: AnswerHandler())
         #expect(fine.presentation.headline == "An answer")
         let bad = AnswerHandler.with {
@@ -258,7 +260,7 @@ import Testing
 }
 
 extension Promotion {
-    /// A condition in so many others.
+    /// A condition nested to the given depth.
     fileprivate static func nesting(_ depth: Int) -> Promotion {
         var condition: any Condition = OrderNumberCondition(.atLeast(1))
         for _ in 0..<depth { condition = NotCondition(condition) }

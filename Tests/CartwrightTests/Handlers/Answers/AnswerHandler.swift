@@ -1,11 +1,11 @@
 @testable import Cartwright
 
-/// Content that writes whatever JSON it is given.
+/// Content of any JSON.
 struct AnyContent: CardContent {
     var json: JSONValue
 }
 
-/// A handler of class type `answer` that answers what a test puts in.
+/// A handler of class type `answer` with answers that a test sets.
 struct AnswerHandler: CardHandler {
     var name = "answer"
     var classTypes: [ClassType] = ["answer"]
@@ -53,7 +53,7 @@ struct AnswerHandler: CardHandler {
         HandlerRegistry(plugins: [Plugin(name: name, handlers: [self], eventTypes: Self.eventTypes)])
     }
 
-    /// What a registry makes of a card with the id `c1`.
+    /// The result of a registry for a card with the id `c1`.
     func handled(_ extras: [String: String] = [:]) -> HandledCard {
         registry.handle(.answer("c1", extras), currency: .usd)
     }
@@ -70,13 +70,13 @@ extension ContentCard {
 }
 
 extension JSONValue {
-    /// Arrays in each other.
+    /// Nested arrays.
     static func nested(_ depth: Int) -> JSONValue {
         var value: JSONValue = 1
         for _ in 0..<depth { value = [value] }
         return value
     }
 
-    /// An object whose JSON is so many bytes long.
+    /// An object with JSON of the given number of bytes.
     static func bytes(_ count: Int) -> JSONValue { ["x": .string(String(repeating: "x", count: count - 8))] }
 }

@@ -2,12 +2,12 @@ import Testing
 
 @testable import Cartwright
 
-/// Values that nest a hundred thousand deep, as only code can make them: neither looking at them nor letting go of them
-/// may use up the stack.
+/// Values nested a hundred thousand levels deep, which only code can create: neither reading nor releasing them may
+/// exhaust the stack.
 @Suite(.timeLimit(.minutes(15))) struct DeepAnswerTests {
     static let depth = 100_000
 
-    @Test func `conditions in conditions stop at a depth, however they are made`() throws {
+    @Test func `nested conditions have a depth limit for every kind of condition`() throws {
         var conditions: [any Condition] = [OrderNumberCondition(.atLeast(1))]
         for count in 0..<Self.depth {
             switch count % 3 {
@@ -33,7 +33,7 @@ import Testing
         #expect(quote.rejection(of: "c1")?.reason.rawValue == "bad_answer")
     }
 
-    @Test func `as deep as JSON can nest them, conditions are as they were`() throws {
+    @Test func `conditions nested as deep as JSON allows stay unchanged`() throws {
         var text = #"{"type":"order_number","at_least":1}"#
         for _ in 0..<125 { text = #"{"type":"not","of":\#(text)}"# }
         let promotion = try Promotion(JSONParser.parse(#"{"id":"p","conditions":[\#(text)],"effects":[]}"#))

@@ -12,7 +12,7 @@ struct ExtrasReaderTests {
     }
 
     @Test(arguments: ["+5", "1.0", "1e3", "-", " 5", "5 ", "5x", "９", "9223372036854775808", "0x10", "--5", "1_000"])
-    func `no other text is an integer`(_ text: String) {
+    func `other text is not an integer`(_ text: String) {
         var extras = reader(text)
         #expect(extras.integer("x", orBad: "t.bad") == nil)
         #expect(extras.diagnostics.map(\.code) == ["t.bad"])
@@ -32,7 +32,7 @@ struct ExtrasReaderTests {
     }
 
     @Test(arguments: ["yes", "1", " true", "t"])
-    func `no other text is a flag`(_ text: String) {
+    func `other text is not a flag`(_ text: String) {
         var extras = reader(text)
         #expect(extras.flag("x", orBad: "t.bad") == nil)
         #expect(extras.diagnostics.map(\.code) == ["t.bad"])
@@ -53,14 +53,14 @@ struct ExtrasReaderTests {
         #expect(extras.diagnostics.map(\.code) == ["t.bad"])
     }
 
-    @Test func `nothing is an amount only where it may be`() {
+    @Test func `zero is an amount only where it is allowed`() {
         var extras = reader("0.00")
         #expect(extras.money("x", in: .usd, allowsZero: true, orBad: "t.bad")?.minor == 0)
         #expect(extras.money("x", in: .usd, orBad: "t.bad") == nil)
         #expect(extras.diagnostics.map(\.code) == ["t.bad"])
     }
 
-    @Test func `a currency falls back only where it is absent`() {
+    @Test func `a currency has a fallback only if it is absent`() {
         var extras = reader("eur")
         #expect(extras.currency("x", else: .usd, orBad: "t.bad")?.code == "EUR")
         #expect(extras.currency("y", else: .usd, orBad: "t.bad") == .usd)
@@ -76,7 +76,7 @@ struct ExtrasReaderTests {
         #expect(extras.diagnostics.map(\.code) == ["t.bad"])
     }
 
-    @Test func `an extra that was no string is malformed, with one code of its own`() {
+    @Test func `an extra that is not a string is malformed, with its own code`() {
         var card = ContentCard(id: "a", created: .earliest)
         card.malformedExtras = ["x"]
         var extras = ExtrasReader(card, in: HandlerContext(currency: .usd))
@@ -88,7 +88,7 @@ struct ExtrasReaderTests {
         #expect(throws: CardRefusal.self) { try extras.finish() }
     }
 
-    @Test func `everything that is wrong is in the refusal`() {
+    @Test func `the refusal has all errors`() {
         var extras = reader("x")
         _ = extras.text("title", orMissing: "t.missing_title")
         _ = extras.text("image", orMissing: "t.missing_image")
@@ -98,7 +98,7 @@ struct ExtrasReaderTests {
     }
 
     @Test(arguments: [(nil, "t.missing"), ("15%", "t.bad"), (" ", "t.missing")] as [(String?, ErrorCode)])
-    func `a value that must be there is missing or bad, never both`(text: String?, code: ErrorCode) {
+    func `a required value is missing or bad, never both`(text: String?, code: ErrorCode) {
         var card = ContentCard(id: "a", created: .earliest)
         card.extras["x"] = text
         var extras = ExtrasReader(card, in: HandlerContext(currency: .usd))
@@ -109,7 +109,7 @@ struct ExtrasReaderTests {
         #expect(refusal.diagnostics.first?.hint != nil)
     }
 
-    @Test func `what is missing comes after what was wrong before`() {
+    @Test func `a missing value is reported after earlier errors`() {
         var extras = reader("x")
         _ = extras.instant("x", orBad: "t.bad_date")
         let codes = extras.refusal(missing: "y", "t.missing").diagnostics.map(\.code)

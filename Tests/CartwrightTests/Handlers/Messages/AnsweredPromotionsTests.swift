@@ -1,7 +1,7 @@
 import Cartwright
 import Testing
 
-/// A promotion that stands on a card, handed on by a handler outside the host with its place there.
+/// A promotion that is written on a card and returned by a remote handler with its place on the card.
 @Suite struct AnsweredPromotionsTests {
     private static let card: ContentCard = {
         var card = RemoteHandlerTests.card("a")
@@ -11,7 +11,7 @@ import Testing
         return card
     }()
 
-    /// What becomes of the card where these are its promotions.
+    /// The handled card with these promotions.
     private static func handled(_ promotions: String, headline: String = #""headline":"a""#) -> HandledCard {
         let channel = ScriptedChannel.stamps { _ in
             #"{"object":{"presentation":{\#(headline)},"promotions":[\#(promotions)]}}"#
@@ -24,7 +24,7 @@ import Testing
         #"{"from":"\#(from)","promotion":\#(promotion)\#(more)}"#
     }
 
-    @Test func `a good one is taken as it is`() {
+    @Test func `a valid promotion is used unchanged`() {
         let handled = Self.handled(Self.stated(#"{"id":"a","code":"TEN"}"#) + #",{"id":"a-1"}"#)
         #expect(handled.promotions.map(\.id) == ["a", "a-1"])
         #expect(handled.promotions.first?.code == "TEN")
@@ -41,7 +41,7 @@ import Testing
             ("[]", ""),
         ]
     )
-    func `what is wrong with it is the card's fault, and told by its place on the card`(
+    func `an error in the promotion is the card's fault and has its place on the card`(
         promotion: String,
         place: String
     ) throws {
@@ -55,13 +55,13 @@ import Testing
         }
     }
 
-    @Test func `the handler may say the code that such a card is refused with`() {
+    @Test func `the handler may set the code with which such a card is refused`() {
         let handled = Self.handled(Self.stated(#"{"id":7}"#, #","refused_as":"stamp.bad_offer""#))
         #expect(handled.diagnostics.map(\.code) == ["stamp.bad_offer"])
         #expect(handled.diagnostics.map(\.location.pointer) == ["/extras/promotion/id"])
     }
 
-    @Test func `all that are wrong are told at once, and nothing else of the answer is read`() {
+    @Test func `all invalid promotions are reported at once, and the rest of the answer is not read`() {
         let promotions = [Self.stated("{}", from: "/extras/all/0"), #"{"id":"a"}"#, Self.stated(#"{"id":7}"#)]
         let handled = Self.handled(promotions.joined(separator: ","), headline: #""headline":7"#)
         #expect(handled.diagnostics.map(\.location.pointer) == ["/extras/all/0", "/extras/promotion/id"])
@@ -88,14 +88,14 @@ import Testing
             (stated("{}", #","refused_as":7"#), "/promotions/0/refused_as"),
         ]
     )
-    func `a place that is none on the card is the handler's fault`(promotion: String, place: String) {
+    func `a place that is not on the card is the handler's fault`(promotion: String, place: String) {
         let handled = Self.handled(promotion)
         #expect(handled.diagnostics.map(\.code) == [.handlerBadAnswer])
         #expect(handled.diagnostics.map(\.location.pointer) == [place])
         #expect(handled.diagnostics.map(\.fault) == [.plugin])
     }
 
-    @Test func `its id is the card's, or one that is written on the card`() {
+    @Test func `the promotion's id is the card's id or one that is written on the card`() {
         #expect(Self.handled(Self.stated(#"{"id":"b"}"#)).diagnostics.map(\.code) == [.handlerForeignID])
         #expect(Self.handled(Self.stated(#"{"id":"a-2"}"#)).diagnostics == [])
     }

@@ -1,7 +1,7 @@
 import Cartwright
 import Testing
 
-/// All that a handler returns is read as it was written.
+/// JSON round trips of all values that a handler returns.
 @Suite struct MessageJSONTests {
     @Test(
         arguments: [
@@ -13,7 +13,7 @@ import Testing
         #expect(try ClickAction(click.json) == click)
     }
 
-    @Test func `markup is read without the policy, which is the host's to say`() throws {
+    @Test func `markup is read without the policy, which the host sets`() throws {
         #expect(try ClickAction(["do": "open_html", "html": "<p>"]) == .openHTML("<p>", header: nil))
         let error = #expect(throws: CartwrightError.self) {
             try ClickAction(ClickAction.openHTML("<p>", header: nil).json)
@@ -21,7 +21,7 @@ import Testing
         #expect(error?.location.pointer == "/content_security_policy")
     }
 
-    @Test func `a presentation keeps the colours it names and no others`() throws {
+    @Test func `a presentation keeps exactly the colours that it names`() throws {
         var theme = Theme(mode: .dark)
         theme.set(.accent, to: try ThemeColor("#FFD700"))
         theme.set(.background, to: try ThemeColor("#202020"), in: .dark)
@@ -38,7 +38,7 @@ import Testing
         #expect(throws: CartwrightError.self) { try CardEvent(["type": "a.b", "on": "printed"]) }
     }
 
-    @Test func `a diagnostic is read as it was written, but for codes of the engine`() throws {
+    @Test func `a diagnostic is read as it was written, except for codes of the engine`() throws {
         let error = CartwrightError("stamp.bad", "s", hint: "h", at: InputLocation(pointer: "/extras/a"))
         #expect(try CartwrightError(diagnostic: error.json) == error)
         for code in ["json.syntax", "plugin.crashed", "stamp", "Stamp.bad", "stamp.bad.worse", ".bad"] {
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func `a handled card tells all that its handler answered`() {
+    @Test func `the JSON of a handled card has all answers of its handler`() {
         let handled = HandlerRegistry([OfferHandler()]).handle(
             {
                 var card = ContentCard(id: "c", created: .earliest); card.extras["class_type"] = "deal";
@@ -64,7 +64,7 @@ import Testing
         #expect(JSONValue.object(handled.answerJSON).text == expected)
     }
 
-    @Test func `limits may be lower than the host's and never higher`() throws {
+    @Test func `limits may be lower than the host's, never higher`() throws {
         let limits = try HandlerLimits(["answer_ms": 500, "fuel": 1_000], at: .root, host: .sandbox)
         #expect((limits.answerTime, limits.fuel, limits.memoryMebibytes) == (.milliseconds(500), 1_000, 16))
         let error = #expect(throws: CartwrightError.self) {

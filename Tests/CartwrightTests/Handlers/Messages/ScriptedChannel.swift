@@ -1,7 +1,7 @@
 import Cartwright
 import Synchronization
 
-/// A channel whose answers a test writes: what it says of each message, or the error it throws.
+/// A channel with answers from a test: the text or the error for each message.
 final class ScriptedChannel: HandlerChannel {
     let runtime = HandlerRuntime(kind: "test", name: "script", isolation: "none", limits: .process)
 

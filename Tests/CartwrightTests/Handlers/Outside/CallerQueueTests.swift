@@ -3,13 +3,13 @@ import Testing
 
 @testable import Cartwright
 
-/// Callers enter in the order in which they came, some at a time.
+/// Callers enter in order of arrival, a limited number at a time.
 @Suite(.timeLimit(.minutes(1))) struct CallerQueueTests {
     private static func waitUntil(_ number: Int, waitFor key: String, in queue: CallerQueue<String>) async {
         while queue.waiting(for: key) < number, !Task.isCancelled { await Task.yield() }
     }
 
-    @Test func `as many are in as there are places, each key for itself`() async {
+    @Test func `each key admits as many callers as there are places`() async {
         let queue = CallerQueue<String>(places: 2)
         for _ in 0..<2 { #expect(await queue.enter("a", waiting: .zero) == .entered) }
         #expect(await queue.enter("b", waiting: .zero) == .entered)
@@ -24,7 +24,7 @@ import Testing
         func add(_ number: Int) { numbers.withLock { $0.append(number) } }
     }
 
-    @Test func `one that leaves admits the one that has waited for longest`() async {
+    @Test func `a caller that leaves admits the caller that has waited longest`() async {
         let queue = CallerQueue<String>()
         let order = Order()
         _ = await queue.enter("a", waiting: .zero)
@@ -43,7 +43,7 @@ import Testing
         #expect(queue.waiting(for: "a") == 0)
     }
 
-    @Test func `more than may wait are refused at once`() async {
+    @Test func `callers beyond the limit of the queue are refused at once`() async {
         let queue = CallerQueue<String>(mostWaiting: 1)
         _ = await queue.enter("a", waiting: .zero)
         let waiting = Task { await queue.enter("a", waiting: .seconds(60)) }

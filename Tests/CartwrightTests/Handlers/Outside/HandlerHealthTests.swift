@@ -3,7 +3,7 @@ import Testing
 
 @testable import Cartwright
 
-/// A card that a plugin fails on costs that card; the plugin is off only for what it does by itself, and for a while.
+/// A card on which a plugin fails is set aside; the plugin is turned off only for its own faults, for a limited time.
 @Suite struct HandlerHealthTests {
     /// A clock that a test moves.
     final class Clock: Sendable {
@@ -24,7 +24,7 @@ import Testing
         RemoteHandlerTests.handled(ids, by: handler).map(\.diagnostics.first?.code)
     }
 
-    /// The error of asking for the facts of a cart.
+    /// The error of a request for the facts of a cart.
     private func factsCode(ofCart number: Int, by handler: RemoteHandler) -> ErrorCode? {
         var cart = Cart(currency: .usd)
         cart.attributes["n"] = .integer(Int64(number))
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    /// A plugin that dies on cards whose ids begin with `bad`.
+    /// A plugin that exits on cards with ids that begin with `bad`.
     private static func frail() -> ScriptedChannel {
         .stamps { id throws(CartwrightError) in
             if id.hasPrefix("bad") { throw CartwrightError(.handlerDied, "it ended", fault: .plugin) }
@@ -53,14 +53,14 @@ import Testing
         #expect(handler.status.cardsSetAside == 26)
     }
 
-    @Test func `many bad cards of one delivery leave its others alone`() {
+    @Test func `many bad cards of a delivery do not affect its other cards`() {
         let bad = (1...12).map { "bad\($0)" }
         let handler = handler(over: Self.frail())
         let expected = [nil] + Array(repeating: ErrorCode.handlerDied, count: 12) + [nil]
         #expect(codes(["good"] + bad + ["last"], by: handler) == expected)
     }
 
-    @Test func `a bad card is not sent again for a while, and for longer when it fails again`() {
+    @Test func `a bad card is not sent again for a time, which grows with each failure`() {
         let channel = Self.frail()
         let handler = handler(over: channel)
         let decoded = { channel.sent.count { $0["do"] == "decode" } }
@@ -77,7 +77,7 @@ import Testing
         #expect(decoded() == 3)
     }
 
-    @Test func `a plugin that fails on every card is off, and is tried again by itself`() {
+    @Test func `a plugin that fails on every card is turned off and tried again automatically`() {
         let isWell = Atomic(false)
         let channel = ScriptedChannel.stamps { id throws(CartwrightError) in
             guard isWell.load(ordering: .relaxed) else {
@@ -89,7 +89,7 @@ import Testing
         for number in 1...5 { #expect(codes(["c\(number)"], by: handler) == [.handlerTimeout]) }
         #expect(codes(["c6"], by: handler) == [.pluginResting])
         #expect(handler.status.isOff)
-        // The first trial fails: off for twice as long.
+        // The first trial fails, and the plugin is off for twice as long.
         clock.pass(.milliseconds(200))
         #expect(codes(["c7", "c8"], by: handler) == [.handlerTimeout, .pluginResting])
         isWell.store(true, ordering: .relaxed)
@@ -100,7 +100,7 @@ import Testing
         #expect(!handler.status.isOff)
     }
 
-    @Test func `a plugin that answered before and then fails on every card is off as well`() {
+    @Test func `a plugin that answered before and then fails on every card is turned off`() {
         let isWell = Atomic(true)
         let channel = ScriptedChannel.stamps { id throws(CartwrightError) in
             guard isWell.load(ordering: .relaxed) else { throw CartwrightError(.handlerDied, "gone", fault: .plugin) }
@@ -111,11 +111,11 @@ import Testing
         isWell.store(false, ordering: .relaxed)
         let failed = Array(repeating: ErrorCode?.some(.handlerDied), count: 5)
         #expect(codes((1...7).map { "c\($0)" }, by: handler) == failed + [.pluginResting, .pluginResting])
-        // What it answered is known, and counts on.
+        // Its earlier answers are stored and stay valid.
         #expect(codes(["good"], by: handler) == [nil])
     }
 
-    @Test func `one bad card any number of times does not turn a plugin off`() {
+    @Test func `a single bad card never turns a plugin off`() {
         let handler = handler(over: Self.frail())
         for _ in 0..<20 {
             #expect(codes(["bad"], by: handler) == [.handlerDied])
@@ -124,7 +124,7 @@ import Testing
         #expect(!handler.status.isOff)
     }
 
-    @Test func `one bad cart any number of times does not turn a plugin off, nor do others far apart in time`() {
+    @Test func `repeated failures on one cart or rare failures on several carts do not turn a plugin off`() {
         let channel = ScriptedChannel { request throws(CartwrightError) in
             guard request.purpose == .hello else { throw CartwrightError(.handlerTimeout, "late", fault: .plugin) }
             return ScriptedChannel.hello(request)
@@ -138,7 +138,7 @@ import Testing
         #expect(!handler.status.isOff)
     }
 
-    @Test func `a plugin that does not say hello is off at once, and no card is to blame`() {
+    @Test func `a plugin without a hello is turned off at once, and the card is not set aside`() {
         let isWell = Atomic(false)
         let channel = ScriptedChannel { request throws(CartwrightError) in
             guard isWell.load(ordering: .relaxed) else {
@@ -156,7 +156,7 @@ import Testing
         #expect(codes(["a"], by: handler) == [nil])
     }
 
-    @Test func `a longer time without a fault makes the next wait short again`() {
+    @Test func `a longer time without a fault resets the wait`() {
         let channel = ScriptedChannel { _ throws(CartwrightError) in
             throw CartwrightError(.pluginOtherProtocol, "no hello", fault: .plugin)
         }
@@ -173,7 +173,7 @@ import Testing
         #expect(codes(["a"], by: handler) == [.pluginOtherProtocol])
     }
 
-    @Test func `carts that it fails on count together with cards, and what it answered before clears it`() {
+    @Test func `failures on carts and cards count together, and a good answer clears them`() {
         let channel = ScriptedChannel { request throws(CartwrightError) in
             let isBad = request.purpose == .facts || String(decoding: request.bytes, as: UTF8.self).contains("bad")
             if isBad { throw CartwrightError(.handlerTimeout, "late", fault: .plugin) }
@@ -184,7 +184,7 @@ import Testing
         let decoded = { channel.sent.count { $0["do"] == "decode" } }
         #expect(codes(["good"], by: handler) == [nil])
         for id in ["bad1", "bad2"] { #expect(codes([id], by: handler) == [.handlerTimeout]) }
-        // The fifth failure in a row asks about the good card again, and the next five do so once more.
+        // The fifth failure in a row sends the good card again, and so does the fifth one after it.
         for (number, count) in zip(1...8, [3, 3, 4, 4, 4, 4, 4, 5]) {
             #expect(factsCode(ofCart: number, by: handler) == .handlerTimeout)
             #expect(decoded() == count, "cart \(number)")
@@ -192,7 +192,7 @@ import Testing
         #expect(!handler.status.isOff && handler.status.isWithoutFacts)
     }
 
-    @Test func `each change is made known once`() {
+    @Test func `each change of state is reported once`() {
         let notes = Mutex<[String]>([])
         let isWell = Atomic(true)
         let channel = ScriptedChannel.stamps { id throws(CartwrightError) in
@@ -212,7 +212,7 @@ import Testing
         }
         isWell.store(false, ordering: .relaxed)
         for number in 1...9 { _ = codes(["c\(number)"], by: handler) }
-        // A trial that fails leaves it off.
+        // A failed trial leaves the plugin off.
         clock.pass(.seconds(1))
         _ = codes(["c10"], by: handler)
         isWell.store(true, ordering: .relaxed)

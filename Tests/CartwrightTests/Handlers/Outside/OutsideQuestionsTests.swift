@@ -4,7 +4,7 @@ import Testing
 
 @testable import Cartwright
 
-/// Answers of plugins outside the host that are awaited, while the engine stays synchronous.
+/// Awaited answers of plugins outside the host, with a synchronous engine.
 @Suite(.timeLimit(.minutes(1))) struct OutsideQuestionsTests {
     private static let error = CartwrightError(
         .handlerDied,
@@ -41,7 +41,7 @@ import Testing
         return ids.compactMap { handled[$0] }
     }
 
-    @Test func `what is awaited comes to the same, and is asked once`() async throws {
+    @Test func `an awaited answer is the same, and the plugin is called once`() async throws {
         let channel = ScriptedChannel.stamps { RemoteHandlerTests.object($0) }
         let registry = Self.registry(channel)
         for _ in 0..<3 {
@@ -50,12 +50,12 @@ import Testing
             #expect(handled.first?.classType == "loyalty_stamp")
         }
         #expect(channel.sent.map { $0["do"] } == ["hello", "decode"])
-        // And what was awaited is known to a caller that asks at once.
+        // A synchronous caller also finds the awaited answer.
         #expect(registry.handle(RemoteHandlerTests.card("a"), currency: .usd).promotions.first?.id == "a")
         #expect(channel.sent.count == 2)
     }
 
-    @Test func `facts of each cart on the way are asked once, and stand in the cart`() async throws {
+    @Test func `facts of each intermediate cart are requested once and are in the cart`() async throws {
         let channel = ScriptedChannel { request throws(CartwrightError) in
             guard request.purpose == .facts else { return ScriptedChannel.hello(request) }
             let cart = try JSONParser.parse(request.bytes)["cart"]
@@ -77,24 +77,24 @@ import Testing
         #expect(channel.sent.count { $0["do"] == "facts" } == 2)
     }
 
-    @Test func `a failure is told by plugin and code, and by nothing of the host`() async throws {
+    @Test func `a failure names the plugin and the code, and nothing of the host`() async throws {
         let channel = ScriptedChannel.stamps { _ throws(CartwrightError) in throw Self.error }
         let registry = Self.registry(channel)
         let found = try await Self.handled(["a"], by: registry)
         let told = try #require(found.first?.diagnostics.first)
         #expect(told.code == .handlerDied && told.summary == "plugin loyalty-stamp ended before it answered")
         #expect(!"\(told) \(told.hint ?? "") \(told.details)".contains("/srv"))
-        // A command tells the author all of it.
+        // A command shows the whole error to the author.
         #expect(registry.handle(RemoteHandlerTests.card("a"), currency: .usd).diagnostics == [Self.error])
     }
 
-    @Test func `what a handler refuses comes through as it is`() async throws {
+    @Test func `a refusal of a handler is passed on unchanged`() async throws {
         let channel = ScriptedChannel.stamps { _ in #"{"refused":[{"code":"stamp.bad","summary":"s","hint":"h"}]}"# }
         let found = try await Self.handled(["a"], by: Self.registry(channel))
         #expect(found.first?.diagnostics == [CartwrightError("stamp.bad", "s", hint: "h")])
     }
 
-    @Test func `over its queue a plugin is busy, and urgent work goes on without it`() async throws {
+    @Test func `a plugin with a full queue is busy, and urgent work continues without it`() async throws {
         let gate = Gate()
         let channel = ScriptedChannel.stamps { id in
             gate.wait()
@@ -124,7 +124,7 @@ import Testing
         #expect(handler.status.busy == 2)
     }
 
-    @Test func `as many messages as there are workers are on their way at a time, each on a channel of its own`()
+    @Test func `the plugin handles one message per worker at a time, each on its own channel`()
         async throws
     {
         let gate = Gate()
@@ -149,13 +149,13 @@ import Testing
             gate.open()
             try await group.waitForAll()
         }
-        // Each worker says hello for itself.
+        // Each worker sends its own hello.
         #expect(channel.sent.count { $0["do"] == "hello" } == 2)
         #expect(handler.status.waits == 3 && handler.status.busy == 0)
     }
 }
 
-/// Keeps threads until a test lets them go, with threads of its own.
+/// A gate that blocks threads until a test opens it, with its own threads.
 final class Gate: Sendable {
     private let state = Mutex((entered: 0, isOpen: false))
     let threads = GateThreads()
@@ -170,7 +170,7 @@ final class Gate: Sendable {
     func open() { state.withLock { $0.isOpen = true } }
 }
 
-/// Runs each job on a thread of its own.
+/// An executor that runs each job on its own thread.
 final class GateThreads: TaskExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)

@@ -1,7 +1,7 @@
 import Cartwright
 import Testing
 
-/// A handler outside the host is asked once for a delivery, and what it answers is read strictly.
+/// A remote handler is called once per delivery, and its answers are read strictly.
 @Suite struct RemoteHandlerTests {
     static func card(_ id: String, classType: String = "loyalty_stamp") -> ContentCard {
         var card = ContentCard(id: id, created: Instant(seconds: 1_766_653_200) ?? .earliest)
@@ -50,13 +50,13 @@ import Testing
         #expect(sent.last?["context"] == ["currency": "USD"])
     }
 
-    @Test func `an alias is told by its canonical class type once hello was said`() throws {
+    @Test func `a card with an alias has the canonical class type after hello`() throws {
         let handler = RemoteHandler.stamps(over: ScriptedChannel.stamps { Self.object($0) })
         let registry = HandlerRegistry([handler])
         #expect(registry.handle(Self.card("a", classType: "stamp_card"), currency: .usd).classType == "loyalty_stamp")
     }
 
-    @Test func `a card is asked about once, whatever marks it gets`() {
+    @Test func `a card is sent once, whatever its marks`() {
         let channel = ScriptedChannel.stamps { Self.object($0) }
         let handler = RemoteHandler.stamps(over: channel)
         for _ in 0..<3 { #expect(Self.handled(["a", "b"], by: handler).count == 2) }
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test(arguments: [ErrorCode.handlerTimeout, .handlerDied, .pluginLimitExceeded])
-    func `one bad card costs one card`(code: ErrorCode) {
+    func `a bad card does not affect the others`(code: ErrorCode) {
         let channel = ScriptedChannel.stamps { id throws(CartwrightError) in
             guard id != "bad" else { throw CartwrightError(code, "no answer", fault: .plugin) }
             return Self.object(id)
@@ -78,7 +78,7 @@ import Testing
         #expect(channel.sent.count == 1 + 1 + 3)
     }
 
-    @Test func `a runtime that is not there is asked once for a delivery`() {
+    @Test func `an unavailable runtime is called once per delivery`() {
         let channel = ScriptedChannel { _ throws(CartwrightError) in
             throw CartwrightError("plugin.resting", "it rests", fault: .plugin)
         }
@@ -106,7 +106,7 @@ import Testing
             ("7", ""),
         ]
     )
-    func `what stands below object is read strictly`(result: String, pointer: String) {
+    func `the members of object are read strictly`(result: String, pointer: String) {
         let handled = Self.handled(["a"], over: ScriptedChannel.stamps { _ in result })
         let codes: Set<ErrorCode> = [.handlerBadAnswer, .handlerForeignID, .handlerUnsafeURL]
         #expect(handled.first?.content == nil)
@@ -114,7 +114,7 @@ import Testing
         #expect(handled.first?.diagnostics.allSatisfy { codes.contains($0.code) && $0.fault == .plugin } == true)
     }
 
-    @Test func `a list that is too long is refused at its first superfluous place`() {
+    @Test func `a list that is too long is refused at its first surplus element`() {
         let promotions = (0...16).map { #"{"id":"a-\#($0)"}"# }.joined(separator: ",")
         let events = (0...16).map { _ in #"{"type":"a.b","on":"seen"}"# }.joined(separator: ",")
         for (key, list) in [("promotions", promotions), ("events", events)] {
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `a refusal comes through as it is`() {
+    @Test func `a refusal is passed on unchanged`() {
         let handled = Self.handled(
             ["a"],
             over: ScriptedChannel.stamps { _ in
@@ -175,14 +175,14 @@ import Testing
             (#"{"protocol":1,"name":"loyalty-stamp","class_types":["loyalty_stamp"]}"#, .handlerBadAnswer),
         ]
     )
-    func `hello must say what the manifest says`(hello: String, code: ErrorCode) {
+    func `hello must agree with the manifest`(hello: String, code: ErrorCode) {
         let channel = ScriptedChannel { request in #"{"id":\#(request.id),"hello":\#(hello)}"# }
         let handler = RemoteHandler.stamps(over: channel)
         #expect(Self.handled(["a"], by: handler).first?.diagnostics.map(\.code) == [code])
         #expect(handler.lastFailure?.code == code)
     }
 
-    @Test func `facts are told by their own names`() throws {
+    @Test func `facts have their own names`() throws {
         let channel = ScriptedChannel { request in
             request.purpose == .hello
                 ? ScriptedChannel.hello(request)
@@ -197,7 +197,7 @@ import Testing
         #expect(handler.lastUsage?.answerBytes != nil)
     }
 
-    @Test func `facts are an object`() throws {
+    @Test func `facts that are not an object are refused`() throws {
         let channel = ScriptedChannel { request in
             request.purpose == .hello
                 ? ScriptedChannel.hello(request) : #"{"id":\#(request.id),"facts":[7]}"#

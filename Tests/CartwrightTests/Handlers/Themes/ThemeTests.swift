@@ -7,18 +7,18 @@ struct ThemeTests {
         ("#0B57D0", "#0B57D0"), ("#0b57d0", "#0B57D0"), ("#fff", "#FFFFFF"), ("#1a9", "#11AA99"),
         ("#000000", "#000000"),
     ])
-    func `a colour is read as CSS writes it`(_ text: String, _ color: String) throws {
+    func `a colour is read in the notation of CSS`(_ text: String, _ color: String) throws {
         #expect(try ThemeColor(text).description == color)
     }
 
     @Test(arguments: [
         "", "#", "red", "0B57D0", "#0B57D", "#0B57D0FF", "#GGGGGG", "#12", " #fff", "#١٢٣", "#ff\u{301}f",
     ])
-    func `anything else is no colour`(_ text: String) {
+    func `any other text is not a colour`(_ text: String) {
         #expect { try ThemeColor(text) } throws: { ($0 as? CartwrightError)?.code == .themeBadColor }
     }
 
-    @Test func `without extras a theme is the standard one`() throws {
+    @Test func `a card without theme extras has the standard theme`() throws {
         let presentation = try presentation([:])
         #expect(presentation.theme == .standard)
         #expect(presentation.theme.mode == nil)
@@ -27,7 +27,7 @@ struct ThemeTests {
         }
     }
 
-    @Test func `extras name colours for both modes, or for one, which counts`() throws {
+    @Test func `extras set colours for both modes, or for one mode, which takes precedence`() throws {
         let theme = try presentation([
             "theme": "Dark", "theme_accent": "#112233", "theme_accent_dark": "#445566",
             "theme_background_light": "#FFF",
@@ -41,7 +41,7 @@ struct ThemeTests {
         #expect(theme.json["accent"] == ["light": "#112233", "dark": "#445566"])
     }
 
-    @Test func `a wrong colour costs only itself, and says so`() throws {
+    @Test func `a wrong colour is ignored and reported`() throws {
         let handled = try handled(["theme": "pink", "theme_text": "12", "theme_accent": "#123456"])
         #expect(handled.content != nil)
         #expect(handled.diagnostics.map(\.code) == [.themeBadMode, .themeBadColor])
@@ -51,7 +51,7 @@ struct ThemeTests {
     }
 
     @Test(arguments: Theme.Mode.allCases)
-    func `standard colours can be read on their ground`(_ mode: Theme.Mode) {
+    func `standard text contrasts with its background`(_ mode: Theme.Mode) {
         let (text, ground) = (ThemeColor.standard(.text, in: mode), ThemeColor.standard(.background, in: mode))
         #expect((text.red > 128) != (ground.red > 128))
     }

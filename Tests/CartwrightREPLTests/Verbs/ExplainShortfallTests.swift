@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightREPL
 
 /// The shortfall of effects below their threshold, in words and as commands.
-struct ExplainLackTests {
+struct ExplainShortfallTests {
     private static let catalog = #"""
         {"currency": "USD",
          "items": [{"sku": "PAD", "title": "Pad", "unit_price": 250}, {"sku": "INK", "title": "Ink", "unit_price": 900},

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightCheckout
 import CartwrightScenarios
 import HTTPTypes
 import Testing
@@ -55,11 +56,11 @@ import Testing
         async throws
     {
         let bench = try await KeyedBench()
-        let clock = SetClock(ServiceBench.now)
+        let clock = SetClock()
         let records = bench.stores.stores(of: AccessKeys.keeper).records
         let keys = AccessKeys(records, isOpenUntilFirstKey: true)
         try await ServiceBench.serve(stores: bench.stores, keys: keys) {
-            $0.dependencies.now = { clock.now }
+            $0.dependencies = CheckoutDependencies(now: { clock.now }, random: CheckoutDependencies.machine.random)
         } _: { shop async throws in
             #expect(try await shop.send("POST", "/v1/quotes", LimitTests.cart).outcome == "200")
             let text = try await bench.key([.quote])

@@ -1,24 +1,16 @@
 import Cartwright
 import CartwrightCheckout
 import CartwrightScenarios
-import Synchronization
 import Testing
 
 @testable import CartwrightService
 
 /// Limits guesses of codes: unknown codes count in every operation.
 @Suite struct CodeTriesTests {
-    /// A clock that a test moves.
-    private final class Clock: Sendable {
-        let instant = Mutex(ServiceBench.now)
-
-        func stands(after seconds: Int64) { instant.withLock { $0 = ServiceBench.now.adding(seconds: seconds) } }
-    }
-
     /// Serves with access keys and a limit of five unknown codes.
     private static func serve(
         _ scopes: Set<Scope> = [.quote, .checkout],
-        at clock: Clock = Clock(),
+        at clock: SetClock = SetClock(),
         _ change: (inout ServiceSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (ShopClient) async throws -> Void
     ) async throws {
@@ -27,7 +19,7 @@ import Testing
         try await ServiceBench.serve(stores: bench.stores, keys: bench.ring) { settings in
             settings.codeTries = 5
             settings.dependencies = CheckoutDependencies(
-                now: { clock.instant.withLock { $0 } },
+                now: { clock.now },
                 random: CheckoutDependencies.machine.random
             )
             change(&settings)
@@ -121,13 +113,13 @@ import Testing
     }
 
     @Test func `codes are accepted again after a while`() async throws {
-        let clock = Clock()
+        let clock = SetClock()
         try await Self.serve(at: clock) { shop async throws in
             #expect(try await Self.quote(shop, ["1", "2", "3", "4", "5", "6"]).status == 429)
-            clock.stands(after: 599)
+            clock.move(seconds: 599)
             let last = try await Self.quote(shop, ["SPRING20"])
             #expect(last.status == 429 && last["Retry-After"] == "1")
-            clock.stands(after: 600)
+            clock.move(seconds: 1)
             #expect(try await Self.quote(shop, ["SPRING20", "7"]).status == 200)
         }
     }

@@ -3,7 +3,7 @@ import Testing
 @testable import Cartwright
 
 /// Checks the shortfall and the nudge of an effect that needs more units or a greater amount.
-@Suite struct LackTests {
+@Suite struct ShortfallTests {
     struct Row: CustomTestStringConvertible {
         let testDescription: String
         /// The lines beside two pads at 25.00.

@@ -14,13 +14,6 @@ import Testing
 /// A payment confirmed after its hold has expired, or after it was reported as failed: it becomes an order, or a
 /// refund that the answer and an event name.
 @Suite(.timeLimit(.minutes(20))) struct LatePaymentTests {
-    /// A clock that a test sets.
-    private final class Clock: Sendable {
-        private let instant = Mutex(ServiceBench.now)
-        var now: Instant { instant.withLock { $0 } }
-        func wait(minutes: Int64) { instant.withLock { $0 = $0.adding(seconds: minutes * 60) } }
-    }
-
     /// A catalog with 10 % off for the first customer with the code.
     static func catalog() throws -> CatalogFile {
         let text = #"""
@@ -56,9 +49,9 @@ import Testing
 
     private static func serve(
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
-        _ clock: Clock = Clock(),
+        _ clock: SetClock = SetClock(),
         _ change: @escaping (inout ServiceSettings) -> Void = { _ in },
-        _ work: @escaping @Sendable (ShopClient, Clock) async throws -> Void
+        _ work: @escaping @Sendable (ShopClient, SetClock) async throws -> Void
     ) async throws {
         let settings: (inout ServiceSettings) -> Void = { settings in
             settings.dependencies = CheckoutDependencies(
@@ -71,11 +64,11 @@ import Testing
     }
 
     /// Starts a payment of the first shopper; 16 minutes later the second one takes the use of its code.
-    private static func late(_ shop: ShopClient, _ clock: Clock) async throws -> Shopper {
+    private static func late(_ shop: ShopClient, _ clock: SetClock) async throws -> Shopper {
         let (ada, bob) = (Shopper(shop: shop, id: "ada"), Shopper(shop: shop, id: "bob"))
         try await ada.fill()
         #expect(try await ada.complete(#"{"total":900,"payment":"pending"}"#, key: "k").outcome == "202")
-        clock.wait(minutes: 16)
+        clock.move(seconds: 960)
         try await bob.fill()
         #expect(try await bob.complete(#"{"total":900}"#, key: "k").outcome == "200")
         return ada
@@ -225,7 +218,7 @@ import Testing
             let dear = #"{"currency":"USD","items":[{"sku":"MUG","title":"Mug","unit_price":5000}],"promotions":[]}"#
             #expect(try await shop.put("/v1/catalog", dear).outcome == "200")
             #expect(try await shop.post("\(ada.path)/cancel", "{}", key: "x").status == 409)
-            clock.wait(minutes: 16)
+            clock.move(seconds: 960)
             let confirmed = try await ada.confirm("c1")
             #expect(confirmed.outcome == "200" && confirmed.json["orders"]?[0]?["total"] == 900, "\(confirmed.text)")
             #expect(try await ada.confirm("c2").json["orders"] == confirmed.json["orders"])

@@ -195,7 +195,7 @@ public struct AgentDeliveries: Service {
         }
         let kept = context.settings.deliveryStoredSeconds
         let changes = [
-            RecordChange(note.key, to: nil, after: revision), later.change(after: 0, keptSeconds: kept),
+            RecordChange(note.key, to: nil, after: revision), later.change(after: 0, storedSeconds: kept),
         ]
         return await settle(changes, of: shop) ? later : nil
     }

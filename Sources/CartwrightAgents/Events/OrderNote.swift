@@ -35,8 +35,8 @@ struct OrderNote: Hashable, Sendable {
     }
 
     /// Returns the change that writes the note's record after a revision.
-    func change(after revision: Int64?, keptSeconds: Int64) -> RecordChange {
-        RecordChange(key, to: json.utf8, after: revision, expiresAt: at.adding(seconds: 2 * keptSeconds))
+    func change(after revision: Int64?, storedSeconds: Int64) -> RecordChange {
+        RecordChange(key, to: json.utf8, after: revision, expiresAt: at.adding(seconds: 2 * storedSeconds))
     }
 
     private var json: JSONValue {

@@ -41,7 +41,7 @@ struct OrderNotes: Sendable {
             at: now,
             due: now.adding(seconds: Self.makingSeconds)
         )
-        try await records.write([note.change(after: 0, keptSeconds: context.settings.deliveryStoredSeconds)], at: now)
+        try await records.write([note.change(after: 0, storedSeconds: context.settings.deliveryStoredSeconds)], at: now)
         return note
     }
 
@@ -52,7 +52,7 @@ struct OrderNotes: Sendable {
         ready.due = now
         let changes = [
             RecordChange(note.key, to: nil, after: nil),
-            ready.change(after: 0, keptSeconds: context.settings.deliveryStoredSeconds),
+            ready.change(after: 0, storedSeconds: context.settings.deliveryStoredSeconds),
         ]
         // If that fails, the note is due a little later.
         try? await records.write(changes, at: now)
@@ -71,7 +71,7 @@ struct OrderNotes: Sendable {
     /// - Throws: an error of area `store`.
     func add(changeOf session: String, in records: any RecordStore, at now: Instant) async throws(CartwrightError) {
         let note = OrderNote(id: FreshID.make("evt_"), session: session, isNew: false, at: now, due: now)
-        try await records.write([note.change(after: 0, keptSeconds: context.settings.deliveryStoredSeconds)], at: now)
+        try await records.write([note.change(after: 0, storedSeconds: context.settings.deliveryStoredSeconds)], at: now)
         context.signal.wake()
     }
 }

@@ -95,7 +95,7 @@ struct SessionOptions: ParsableArguments {
             files: DiskFiles(interruption: interruption),
             keys: keys,
             machineClock: Instant.now,
-            keptFeed: stores.map { StoredFeed(in: $0.feeds, named: "session") },
+            storedFeed: stores.map { StoredFeed(in: $0.feeds, named: "session") },
             codes: stores.map { CodeFinder(in: $0.codes) },
             ledger: stores.map { SharedLedger(in: $0.ledger) },
             plugins: plugins,

@@ -141,7 +141,7 @@ public final class ProcessChannel: HandlerChannel {
                 return try answer(request, &state)
             }
             fail(&state)
-            throw error(error, about: request, state.lastLines)
+            throw fault(of: error, about: request, state.lastLines)
         }
     }
 
@@ -187,8 +187,8 @@ public final class ProcessChannel: HandlerChannel {
 
     // MARK: Errors
 
-    private func error(
-        _ failure: ChildProcess.Failure,
+    private func fault(
+        of failure: ChildProcess.Failure,
         about request: HandlerRequest,
         _ lines: [String]
     ) -> CartwrightError {

@@ -27,11 +27,11 @@ public final class PlainLineEditor: LineEditor {
     public func readLine(prompt: String) throws(CartwrightError) -> LineInput {
         try Continuation.join(prompt: prompt) { (prompt) throws(CartwrightError) in
             guard let promptOutput else { return try reader.next() }
-            return try prompt(prompt, on: promptOutput)
+            return try ask(prompt, on: promptOutput)
         }
     }
 
-    private func prompt(_ prompt: String, on output: Int32) throws(CartwrightError) -> LineInput {
+    private func ask(_ prompt: String, on output: Int32) throws(CartwrightError) -> LineInput {
         // The watch begins before the prompt is visible, since Ctrl-C may follow at once.
         let watch = try SignalWatch([SIGINT])
         // Buffered output must appear before the prompt.

@@ -12,7 +12,7 @@ extension BatchVerbs {
             .anyDelivery, .anyNet, .uploadNotPermitted,
         ],
         needs: { arguments, _ in destination(arguments) == mock ? nil : .upload(to: destination(arguments)) },
-        isSeenOutside: true,
+        isVisibleOutside: true,
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try world.batch(arguments[0])
             if let earlier = batch.deliveredTo {

@@ -22,7 +22,7 @@ struct StoredFeedTests {
     private func session(_ store: any FeedStore) throws -> Interpreter {
         let kept = StoredFeed(in: store, named: "session")
         let world = World(registry: .bundled, settings: .flows).resuming(try kept.feed())
-        let tools = Tools(files: MemoryFiles(), keys: [:], machineClock: { .earliest }, keptFeed: kept)
+        let tools = Tools(files: MemoryFiles(), keys: [:], machineClock: { .earliest }, storedFeed: kept)
         return Interpreter(world, tools: tools)
     }
 

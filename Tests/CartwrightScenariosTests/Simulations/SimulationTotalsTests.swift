@@ -52,7 +52,7 @@ struct SimulationTotalsTests {
     @Test func `more groups than the limit are refused`() throws {
         var question = SimulationQuestion()
         question.dimension = .country
-        let lines = (0...CampaignDimension.mostGroups).map {
+        let lines = (0...SimulationDimension.mostGroups).map {
             #"{"currency": "USD", "country": "\#($0)", "lines": []}"# + "\n"
         }
         let error = #expect(throws: CartwrightError.self) {

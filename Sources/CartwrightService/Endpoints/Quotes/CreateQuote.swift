@@ -54,7 +54,7 @@ extension Quoting {
             explanation: explain.explanation,
             options: call.service.settings.options,
             now: call.now,
-            asked: asked,
+            requestedInstant: asked,
             examination: call.codeExamination
         )
     }

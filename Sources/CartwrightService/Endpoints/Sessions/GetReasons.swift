@@ -18,8 +18,8 @@ extension Endpoint {
         answers: [.json("The promotions that were considered.", .reasons, .reasons)]
     ) { call throws(Problem) in
         let limit = try call.query.limit
-        let looked = try await call.examinedSession(explaining: .all)
-        return .json(ReasonList(looked, matching: call.query[.search] ?? "", limit: limit).json)
+        let examined = try await call.examinedSession(explaining: .all)
+        return .json(ReasonList(examined, matching: call.query[.search] ?? "", limit: limit).json)
     }
 }
 
@@ -32,7 +32,7 @@ struct ReasonList {
     ///   - text: a text in the name, id or code of a promotion; empty for all promotions.
     ///   - limit: the maximum number of promotions.
     init(_ examined: ExaminedSession, matching text: String, limit: Int) {
-        (self.examined, self.text, self.limit) = (looked, text.lowercased(), limit)
+        (self.examined, self.text, self.limit) = (examined, text.lowercased(), limit)
     }
 
     var json: JSONValue {

@@ -30,8 +30,8 @@ struct PriceWaterfall {
     private let titles: [String: String]
 
     init(_ examined: ExaminedSession) {
-        (self.examined, quote) = (looked, looked.view.quote)
-        let titled = looked.session.cart.lines.compactMap { line in line.title.map { (line.id, $0) } }
+        (self.examined, quote) = (examined, examined.view.quote)
+        let titled = examined.session.cart.lines.compactMap { line in line.title.map { (line.id, $0) } }
         titles = Dictionary(titled) { first, _ in first }
     }
 

@@ -14,14 +14,14 @@ struct NudgeItem {
     private static let (mostItems, mostTrials) = (10_000, 12)
 
     private init(_ examined: ExaminedSession, _ shortBy: Int64, _ unit: Finding.Unit, wanted: String? = nil) {
-        (self.examined, self.shortBy, self.unit, self.wanted) = (looked, shortBy, unit, wanted)
+        (self.examined, self.shortBy, self.unit, self.wanted) = (examined, shortBy, unit, wanted)
     }
 
     /// Returns the item as `{"sku": …, "title": …, "quantity": …}`; nil if a few attempts found none.
     static func json(for nudge: Nudge, _ examined: ExaminedSession) -> JSONValue? {
-        let before = looked.view.quote.applied.first { $0.promotion == nudge.promotion }?.discountMinor
-        return NudgeItem(looked, nudge.shortBy, nudge.unit, wanted: nudge.shortfall?.sku).json { after in
-            let given = looked.quote(of: after)?.applied.first { $0.promotion == nudge.promotion }?.discountMinor
+        let before = examined.view.quote.applied.first { $0.promotion == nudge.promotion }?.discountMinor
+        return NudgeItem(examined, nudge.shortBy, nudge.unit, wanted: nudge.shortfall?.sku).json { after in
+            let given = examined.quote(of: after)?.applied.first { $0.promotion == nudge.promotion }?.discountMinor
             return given.map { given in before.map { given > $0 } ?? true } ?? false
         }
     }
@@ -29,7 +29,7 @@ struct NudgeItem {
     /// Returns the item that makes a coupon with one unmet condition applicable; nil if there is none.
     static func json(forCoupon card: String, lacking finding: Finding, _ examined: ExaminedSession) -> JSONValue? {
         guard let shortBy = finding.shortBy else { return nil }
-        return NudgeItem(looked, shortBy, finding.unit).json { after in looked.isEligible(coupon: card, in: after) }
+        return NudgeItem(examined, shortBy, finding.unit).json { after in examined.isEligible(coupon: card, in: after) }
     }
 
     private func json(_ works: (Session) -> Bool) -> JSONValue? {

@@ -36,11 +36,11 @@ struct ReasonRow {
         }
     }
 
-    func json(_ looked: ExaminedSession) -> JSONValue {
-        let found = looked.promotion(promotion)
+    func json(_ examined: ExaminedSession) -> JSONValue {
+        let found = examined.promotion(promotion)
         var object = JSONObject()
         object["promotion"] = .string(promotion)
-        object["name"] = .string(looked.name(of: promotion))
+        object["name"] = .string(examined.name(of: promotion))
         object.setUnlessAbsent("code", found?.code.map(JSONValue.string))
         object["priority"] = .integer(found?.priority ?? 0)
         let stages = Set(found?.effects.map(\.stage) ?? []).sorted().map { JSONValue.string("\($0)") }
@@ -52,32 +52,32 @@ struct ReasonRow {
         case .applied(let applied):
             object["discount"] = .integer(applied.discountMinor)
             if applied.desiredMinor != applied.discountMinor { object["desired"] = .integer(applied.desiredMinor) }
-        case .rejected(let rejected): add(rejected, looked, to: &object)
+        case .rejected(let rejected): add(rejected, examined, to: &object)
         }
-        object.setUnlessAbsent("nudge", nudge.map { json(of: $0, looked) })
+        object.setUnlessAbsent("nudge", nudge.map { json(of: $0, examined) })
         return .object(object)
     }
 
-    private func add(_ rejected: RejectedPromotion, _ looked: ExaminedSession, to object: inout JSONObject) {
+    private func add(_ rejected: RejectedPromotion, _ examined: ExaminedSession, to object: inout JSONObject) {
         object["reason"] = .string(rejected.reason.rawValue)
         if let by = rejected.by {
             object["by"] = .string(by)
-            object["by_name"] = .string(looked.name(of: by))
+            object["by_name"] = .string(examined.name(of: by))
         }
         if let value = rejected.valueMinor, let best = rejected.byValueMinor {
             (object["value"], object["by_value"]) = (.integer(value), .integer(best))
             object["best_set"] = .array(
-                rejected.bestSet.map { ["promotion": .string($0), "name": .string(looked.name(of: $0))] }
+                rejected.bestSet.map { ["promotion": .string($0), "name": .string(examined.name(of: $0))] }
             )
         }
         let unmet = rejected.unmet.flatMap { $0.parts.isEmpty ? [$0] : $0.parts.filter { !$0.isMet } }
         object["needs"] = .array(unmet.map(\.need) + rejected.shortfalls.map(\.need))
     }
 
-    private func json(of nudge: Nudge, _ looked: ExaminedSession) -> JSONValue {
+    private func json(of nudge: Nudge, _ examined: ExaminedSession) -> JSONValue {
         .present([
             "saves": .integer(nudge.savesMinor), "short_by": .integer(nudge.shortBy),
-            "unit": .string(nudge.unit.rawValue), "add": NudgeItem.json(for: nudge, looked),
+            "unit": .string(nudge.unit.rawValue), "add": NudgeItem.json(for: nudge, examined),
         ])
     }
 }

@@ -176,7 +176,7 @@ struct ReplCommandTests {
     }
 
     @Test(arguments: [
-        ("does-not-exist.json", "there is no such file or folder"),
+        ("does-not-exist.json", "no such file or folder"),
         ("samples", "it is a folder"),
     ])
     func `a file that cannot be read is told by name`(path: String, reason: String) throws {

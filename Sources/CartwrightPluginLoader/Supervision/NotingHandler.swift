@@ -15,7 +15,7 @@ struct NotingHandler<Base: CardHandler>: CardHandler {
     var formats: [ObjectFormat] { notes.noting("described its cards", "") { base.formats } }
 
     func canonical(_ classType: ClassType) -> ClassType {
-        notes.noting("looked at class type", classType.name) { base.canonical(classType) }
+        notes.noting("resolved class type", classType.name) { base.canonical(classType) }
     }
 
     func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Base.Content {
@@ -51,7 +51,7 @@ struct NotingHandler<Base: CardHandler>: CardHandler {
     }
 
     func diagnostics(of content: Base.Content) -> [CartwrightError] {
-        notes.noting("looked at a card", "") { base.diagnostics(of: content) }
+        notes.noting("checked a card", "") { base.diagnostics(of: content) }
     }
 
     private func noting<Value, Failure: Error>(

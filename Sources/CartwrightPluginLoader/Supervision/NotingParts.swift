@@ -29,7 +29,7 @@ struct NotingCondition<Base: Condition>: Condition, NotingPart {
     var json: JSONValue { notes.noting("wrote", subject) { base.json } }
 
     func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? {
-        try notes.noting("foresaw", subject) { () throws(CartwrightError) in try base.foresee(facts) }
+        try notes.noting("pre-checked", subject) { () throws(CartwrightError) in try base.foresee(facts) }
     }
 
     func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {

@@ -42,7 +42,7 @@ struct DiskFilesTests {
 
     @Test func `what cannot be read says why`() throws {
         #expect(
-            summary { _ = try files.read("a") } == "file.unreadable: a cannot be read: there is no such file or folder"
+            summary { _ = try files.read("a") } == "file.unreadable: a cannot be read: no such file or folder"
         )
         #expect(summary { _ = try files.read(".") } == "file.unreadable: . cannot be read: it is a folder")
         try files.write([], to: "huge")
@@ -53,7 +53,7 @@ struct DiskFilesTests {
     }
 
     @Test func `what cannot be written says why and leaves nothing behind`() throws {
-        let missing = "file.unwritable: x/a cannot be written: there is no such file or folder"
+        let missing = "file.unwritable: x/a cannot be written: no such file or folder"
         #expect(summary { try files.write([1], to: "x/a") } == missing)
         #expect(summary { try files.write([1], to: "/dev/full") }.hasSuffix("no space left on device"))
         #expect(summary { try files.write([1], to: ".") } != "")

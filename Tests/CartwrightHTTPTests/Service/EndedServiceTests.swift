@@ -41,7 +41,7 @@ struct EndedServiceTests {
 
     @Test(arguments: [
         (quote(#"{"cost": 9223372036854775807}"#), #"proposed effect "margin_off""#),
-        (quote(#"{"condition": 1}"#), #"foresaw condition "ender""#),
+        (quote(#"{"condition": 1}"#), #"pre-checked condition "ender""#),
     ])
     func `a quote that ends it names the plugin, the part and the request`(cart: String, doing: String) async throws {
         let service = try service()

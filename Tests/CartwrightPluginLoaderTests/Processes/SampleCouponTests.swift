@@ -77,7 +77,7 @@ import Testing
         let comparison = PluginComparison(try sample(name, in: scratch), with: bundled, on: cards)
         let otherwise = Set(cards.filter(\.hasPromotionOfNoJSON).map(\.id))
         for difference in comparison.differences {
-            // Why a text is no JSON, each language says in its own words.
+            // Each language describes invalid JSON in its own words.
             let place = difference.pointer.description
             let isWords = place.hasPrefix("/diagnostics/") && (place.hasSuffix("/summary") || place.hasSuffix("/hint"))
             if isWords, otherwise.contains(difference.card) { continue }
@@ -190,7 +190,7 @@ import Testing
 }
 
 extension ContentCard {
-    /// Whether the card has a promotion that is no object of JSON.
+    /// True if the card has a promotion that is not a JSON object.
     fileprivate var hasPromotionOfNoJSON: Bool {
         guard let text = extras["promotion"], let json = try? JSONParser.parse(text), case .object = json else {
             return extras["promotion"] != nil

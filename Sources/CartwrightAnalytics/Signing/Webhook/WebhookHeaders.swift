@@ -38,7 +38,7 @@ public struct WebhookHeaders: Hashable, Sendable {
         for (name, value) in fields {
             guard let known = Self.names.first(where: { Self.isSameName($0, name) }) else { continue }
             guard found.updateValue(value, forKey: known) == nil else {
-                throw CartwrightError(.signatureMalformedHeader, "the header \(known) comes twice")
+                throw CartwrightError(.signatureMalformedHeader, "the header \(known) appears twice")
             }
         }
         func value(_ name: String) throws(CartwrightError) -> String {

@@ -86,7 +86,7 @@ package struct ServeArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The maximum of unknown codes per customer within --code-try-seconds, and ten times as many for all "
+            "The maximum number of unknown codes per customer within --code-try-seconds, and ten times as many for all "
                 + "customers and guests of a key; 0 for no limit. Does not apply to backend and manage keys.",
             valueName: "count"
         )

@@ -11,7 +11,7 @@ extension ErrorCode {
         "plugin.not_shared_object: A file that is not a shared object for this machine."
     public static let pluginTruncated: ErrorCode =
         "plugin.truncated: A shared object that ends early, or without its seal."
-    public static let pluginAltered: ErrorCode = "plugin.altered: A plugin that is not as it was built."
+    public static let pluginAltered: ErrorCode = "plugin.altered: A plugin that was changed after it was built."
     public static let pluginMissingEntryPoint: ErrorCode =
         "plugin.missing_entry_point: A shared object without the functions of a plugin."
     public static let pluginEngineTwice: ErrorCode =

@@ -76,14 +76,14 @@ struct NotingFactHandler<Base: FactHandler>: FactHandler {
     var name: String { cards.name }
     var classTypes: [ClassType] { cards.classTypes }
     var formats: [ObjectFormat] { cards.formats }
-    var statesFacts: Bool { notes.noting("said whether it states facts", "") { base.statesFacts } }
+    var statesFacts: Bool { notes.noting("reported if it provides facts", "") { base.statesFacts } }
 
     func facts(
         about cart: Cart,
         at instant: Instant,
         in context: HandlerContext
     ) throws(CartwrightError) -> [String: JSONValue] {
-        try notes.noting("stated facts about a cart", "") { () throws(CartwrightError) in
+        try notes.noting("provided facts about a cart", "") { () throws(CartwrightError) in
             try base.facts(about: cart, at: instant, in: context)
         }
     }

@@ -18,7 +18,7 @@ extension ErrorCode {
     public static let flowNone: ErrorCode = "flow.none: No flow is loaded, or the loaded one has no more commands."
     public static let stepIrreversible: ErrorCode =
         "step.irreversible: A step with effects outside the session, which cannot be undone."
-    public static let cardNoneRead: ErrorCode = "card.none_read: A file of cards of which none could be read."
+    public static let cardNoneRead: ErrorCode = "card.none_read: A file in which no card could be read."
     public static let cardUnknown: ErrorCode = "card.unknown: No card of this id."
     public static let itemUnknown: ErrorCode = "item.unknown: No item of this SKU in the catalog, and no price given."
     public static let promotionUnknown: ErrorCode = "promotion.unknown: No promotion with this id or code."

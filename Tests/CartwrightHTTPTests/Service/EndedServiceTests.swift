@@ -67,7 +67,7 @@ struct EndedServiceTests {
         let service = try service()
         let cart = #"{"cart": {"country": "XX", "lines": [{"sku": "MUG", "quantity": 1}]}}"#
         await #expect(throws: (any Error).self) { try await service.send("PUT", "/v1/sessions/a", cart) }
-        expect(service, "stated facts about a cart", "put_session")
+        expect(service, "provided facts about a cart", "put_session")
     }
 
     private func expect(

@@ -1,17 +1,17 @@
 extension Proposal {
-    /// The fault of the proposal of a plugin's effect for a cart; nil if it is valid. Nothing is examined
-    /// further than ``PluginLimits`` go.
+    /// Returns the fault of the proposal of a plugin's effect for a cart; nil if it is valid. Nothing beyond
+    /// ``PluginLimits`` is examined.
     func fault(on cart: Cart, by effect: String) -> CartwrightError? {
         ProposalCheck(effect: effect, cart: cart).fault(in: self)
     }
 
-    /// The fault of gifts of the engine's own effect, which code can create with any number.
+    /// Returns the fault of gifts of the engine's own effect, which code can create with any number.
     func faultOfGifts(by effect: String) -> CartwrightError? {
         ProposalCheck(effect: effect, cart: nil).faultOfUnits(in: gifts)
     }
 }
 
-/// Checks what an effect proposes, before anything of it is carried out.
+/// Checks the proposal of an effect before it is carried out.
 private struct ProposalCheck {
     let effect: String
     let cart: Cart?

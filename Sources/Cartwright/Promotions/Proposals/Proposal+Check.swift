@@ -36,7 +36,7 @@ private struct ProposalCheck {
             guard want.amountMinor >= 0 else { return belowZero(want.amountMinor, at: pointer.appending("amount")) }
             let (sum, overflow) = wanted.addingReportingOverflow(want.amountMinor)
             guard !overflow else {
-                return refused("amounts whose sum can be counted", "more", at: pointer.appending("amount"))
+                return refused("a sum within the range of minor units", "a larger one", at: pointer.appending("amount"))
             }
             wanted = sum
             shares += want.shares.reduce(0) { $0 + $1.place.rangeCount }
@@ -131,7 +131,7 @@ private struct ProposalCheck {
             switch place {
             case .line(let line): "line \(line)"
             case .shipment(let shipment): "shipment \(shipment)"
-            case .units(let selection): "units of line \(selection.line) that it does not have, or has once"
+            case .units(let selection): "missing or repeated units of line \(selection.line)"
             }
         return refused("a place of the cart", found, at: key.map(pointer.appending) ?? pointer)
     }
@@ -140,7 +140,7 @@ private struct ProposalCheck {
         CartwrightError(
             .promotionBadProposal,
             "effect \"\(effect.shortened(toBytes: 256))\": expected \(expected), found \(found)",
-            hint: "propose amounts off what StageInput.shares(of:) names",
+            hint: "propose amounts off the places in StageInput.shares(of:)",
             at: pointer.location,
             fault: .plugin
         )

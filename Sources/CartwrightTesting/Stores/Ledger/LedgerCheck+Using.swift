@@ -105,7 +105,7 @@ extension LedgerCheck {
             try await ledger.giveBack(.part(amounts, key: key), of: "o1", in: "a")
             return try await amount(of: Self.spent, in: ledger)
         }
-        for _ in 1...2 { expect("amount after giving 30", try await give([CounterAmount(Self.spent, 30)], "r1"), is: 75) }
+        for _ in 1...2 { expect("after giving back 30", try await give([CounterAmount(Self.spent, 30)], "r1"), is: 75) }
         expect("amount after a part with another key", try await give([CounterAmount(Self.spent, 10)], "r2"), is: 65)
         try await ledger.giveBack(.part([CounterAmount(Self.spent, 2)], key: "r1"), of: "o1", in: "b")
         expect(

@@ -3,7 +3,7 @@ import CartwrightPluginLoader
 import CouponPlugin
 import Glibc
 
-/// What scripts/measure-plugins runs.
+/// The program of scripts/measure-plugins.
 @main
 struct Measure {
     static func main() throws {

@@ -75,7 +75,7 @@ let package = Package(
     // Everything is enabled, unless a package that depends on this one disables it: `traits: []`.
     traits: [
         .trait(name: "Checkout", description: "CartwrightCheckout"),
-        .trait(name: "Network", description: "everything else: what speaks HTTP, and the programs"),
+        .trait(name: "Network", description: "everything else: network code and programs"),
         .default(enabledTraits: ["Network"]),
     ],
     dependencies: [

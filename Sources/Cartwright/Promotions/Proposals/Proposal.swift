@@ -72,7 +72,7 @@ extension [Share] {
     /// The sum of the weights.
     var total: Int128 { reduce(0) { $0 + Int128($1.weightMinor) } }
 
-    /// The sum of the weights in minor units, at most what 64 bits hold.
+    /// The sum of the weights in minor units, at most `Int64.max`.
     public var totalMinor: Int64 { Int64(clamping: total) }
 }
 
@@ -84,7 +84,7 @@ public struct UnitSelection: Hashable, Sendable {
     /// The ranges of units, in ascending order and without overlap.
     public var units: [Range<Int64>]
 
-    /// The number of units, at most what 64 bits hold.
+    /// The number of units, at most `Int64.max`.
     public var count: Int64 {
         units.reduce(0) { sum, range in
             let (count, overflow) = range.upperBound.subtractingReportingOverflow(range.lowerBound)

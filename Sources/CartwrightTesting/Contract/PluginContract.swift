@@ -85,7 +85,7 @@ public struct PluginContract: Sendable {
         let told = Set(
             report.violations.filter { [.acceptedSample, .declaredClassTypes].contains($0.rule) }.map(\.rule)
         )
-        return report.tried.filter { $0.part.hasPrefix("handler ") && $0.number(of: "taken") == 0 && told.isEmpty }.map
+        return report.tried.filter { $0.part.hasPrefix("handler ") && $0.number(of: "accepted") == 0 && told.isEmpty }.map
         {
             ContractViolation(
                 .untried,

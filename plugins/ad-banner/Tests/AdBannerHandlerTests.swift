@@ -14,7 +14,7 @@ struct AdBannerHandlerTests {
         ([:], "https://card", "https://link"), (["ad_image": "https://ad"], "https://ad", "https://link"),
         (["ad_deeplink": "app://ad"], "https://card", "app://ad"),
     ])
-    func `extras win over the card's own image and URL`(
+    func `extras override the card's own image and URL`(
         _ extras: [String: String],
         _ image: String,
         _ deeplink: String
@@ -34,7 +34,7 @@ struct AdBannerHandlerTests {
         #expect(handler.click(on: AdBanner(image: "i", deeplink: "app://x"), card: nil) == .openLink("app://x"))
     }
 
-    @Test func `the headline is the card's title, else what stands for its image`() {
+    @Test func `the headline is the card's title, or else the alternative text of its image`() {
         var card = ContentCard(id: "ad", created: .earliest)
         let banner = AdBanner(image: "i")
         #expect(handler.presentation(of: banner, on: card).headline == "Advertisement")

@@ -23,7 +23,7 @@ struct CouponHandlerTests {
         (["discount_percentage": "10", "skus": " , "], #"{"percent":"10","skus":[]}"#),
         (["discount_percentage": "10", "currency": "EUR"], #"{"percent":"10"}"#),
     ])
-    func `a coupon is what its extras say`(_ extras: [String: String], _ json: String) throws {
+    func `a coupon has the values of its extras`(_ extras: [String: String], _ json: String) throws {
         #expect(try handler.decode(card(extras), in: context).json.text == json)
     }
 
@@ -46,12 +46,12 @@ struct CouponHandlerTests {
             (["promotion": #"{"id":"x","prioritty":1}"#], "coupon.bad_promotion"),
         ] as [([String: String], ErrorCode)]
     )
-    func `what cannot be read refuses the coupon`(_ extras: [String: String], _ code: ErrorCode) {
+    func `an unreadable extra refuses the coupon`(_ extras: [String: String], _ code: ErrorCode) {
         let refusal = #expect(throws: CardRefusal.self) { try handler.decode(card(extras), in: context) }
         #expect(refusal?.diagnostics.map(\.code) == [code])
     }
 
-    @Test func `all that is wrong is said at once`() {
+    @Test func `all problems are reported at once`() {
         let extras = ["discount_amount": "x", "currency": "USD", "min_subtotal": "y", "combinable": "z"]
         let refusal = #expect(throws: CardRefusal.self) { try handler.decode(card(extras), in: context) }
         #expect(
@@ -79,14 +79,14 @@ struct CouponHandlerTests {
         (["promotion": #"{"id":"ten"}"#, "coupon_code": "X"], "X: ten"),
         (["promotion": #"{"id":"ten","name":"Ten off"}"#], "Ten off"),
     ])
-    func `the headline says what is offered`(_ extras: [String: String], _ headline: String) throws {
+    func `the headline describes the offer`(_ extras: [String: String], _ headline: String) throws {
         let coupon = try handler.decode(card(extras), in: context)
         let presentation = handler.presentation(of: coupon, on: card(extras))
         #expect(presentation.headline == headline)
         #expect(presentation.body == "Title")
     }
 
-    @Test func `a coupon belongs to checkout, and a click applies it`() throws {
+    @Test func `a coupon is placed at checkout, and a click applies it`() throws {
         let coupon = Coupon(.percent(.whole))
         #expect(handler.placement(of: coupon) == .checkout)
         #expect(handler.click(on: coupon, card: nil) == .applyOffer)

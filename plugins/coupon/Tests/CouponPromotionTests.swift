@@ -22,7 +22,7 @@ struct CouponPromotionTests {
     }
 
     @Test(arguments: [("5.00", nil, 500), ("5.00", "3.00", 300), ("5.00", "9.00", 500), ("50.00", nil, 1000)])
-    func `an amount takes off at most its cap and what is there`(
+    func `an amount is limited by its cap and by the price`(
         _ amount: String,
         _ cap: String?,
         _ expected: Int64
@@ -32,19 +32,19 @@ struct CouponPromotionTests {
         #expect(try discount(extras, ofLines: [("MUG", 1000)]) == expected)
     }
 
-    @Test func `skus and categories restrict both what is reduced and when`() throws {
+    @Test func `skus and categories restrict both the discounted lines and the condition`() throws {
         let extras = ["discount_percentage": "10", "skus": "TEA"]
         #expect(try discount(extras, ofLines: [("MUG", 1000), ("TEA", 500)]) == 50)
         #expect(try unmet(extras, lines: [("MUG", 1000)]) == ["quantity"])
         #expect(try unmet(extras, lines: [("TEA", 1000)]).isEmpty)
     }
 
-    @Test func `a restriction to no SKU at all holds for no cart`() throws {
+    @Test func `a restriction without any SKU holds for no cart`() throws {
         let extras = ["discount_percentage": "10", "skus": ","]
         #expect(try unmet(extras, lines: [("MUG", 1000)]) == ["quantity"])
     }
 
-    @Test func `min_subtotal is a condition that says what is short`() throws {
+    @Test func `min_subtotal is a condition that reports the shortfall`() throws {
         let promotion = try promotion(["discount_percentage": "10", "min_subtotal": "30.00"])
         let findings = try promotion.conditions.map { try $0.check(facts(lines: [("MUG", 2500)])) }
         #expect(findings.last?.shortBy == 500)
@@ -61,7 +61,7 @@ struct CouponPromotionTests {
         #expect(try unmet(extras, lines: [("MUG", 9_000)], in: try Currency("EUR")).isEmpty)
     }
 
-    @Test func `an amount in another currency is no proposal`() throws {
+    @Test func `an amount in another currency gives no discount`() throws {
         let promotion = try promotion(["discount_amount": "5.00", "currency": "EUR"])
         var options = PricingOptions()
         options.explanation = .reasons
@@ -70,7 +70,7 @@ struct CouponPromotionTests {
         #expect(quote.notApplied.map(\.reason) == [.wrongCurrency])
     }
 
-    @Test func `the promotion carries what the card says of it`() throws {
+    @Test func `the promotion has the name, code and other values of the card`() throws {
         let promotion = try promotion([
             "discount_percentage": "10", "coupon_code": "TEN", "combinable": "False", "priority": "7",
             "usage_limit": "3", "starts_at": "2026-01-01T00:00:00Z", "ends_at": "2026-02-01T00:00:00+01:00",
@@ -85,7 +85,7 @@ struct CouponPromotionTests {
         #expect(promotion.endsAt?.description == "2026-01-31T23:00:00Z")
     }
 
-    @Test func `coupons that do not combine keep each other out, and only them`() throws {
+    @Test func `coupons that do not combine exclude each other, and no other promotions`() throws {
         let one = try promotion(["discount_percentage": "10", "combinable": "false"])
         let other = try promotion(["discount_amount": "5", "currency": "USD", "combinable": "false"])
         let friendly = try promotion(["discount_percentage": "10"])
@@ -93,7 +93,7 @@ struct CouponPromotionTests {
         #expect(one.isCompatible(with: friendly))
     }
 
-    @Test func `a promotion on the card is what applies, with its own id and name`() throws {
+    @Test func `a promotion on the card applies with its own id and name`() throws {
         let text = #"{"id":"own","name":"Own","priority":3,"effects":[{"type":"percent_off","percent":"30"}]}"#
         let promotion = try promotion(["discount_percentage": "10", "promotion": text, "coupon_code": "CODE"])
         #expect(promotion.id == "own")
@@ -113,7 +113,7 @@ struct CouponPromotionTests {
         #expect(handler.promotions(of: Coupon(), card: nil).isEmpty)
     }
 
-    @Test func `the conditions are written as a scenario writes them`() throws {
+    @Test func `the conditions have the format of a scenario`() throws {
         let extras = ["discount_percentage": "10", "min_subtotal": "30", "categories": "tea"]
         #expect(
             try promotion(extras).conditions.map(\.json.text) == [

@@ -19,7 +19,7 @@ struct HomeTileHandlerTests {
         )
     }
 
-    @Test func `every extra has its place`() throws {
+    @Test func `every extra is read into its property`() throws {
         let tile = try decode([
             "tile_id": "101", "tile_price": "3500", "currency": "jpy", "tile_tags": " A ,, B,", "tags": "C",
             "tile_deeplink": "app://mug", "tile_detail": "Stoneware",
@@ -46,7 +46,7 @@ struct HomeTileHandlerTests {
             ("tile_price", "35.005", "tile.bad_price"), ("currency", "DOLLARS", "tile.bad_currency"),
         ] as [(String, String, ErrorCode)]
     )
-    func `what is missing or malformed refuses the tile`(_ name: String, _ text: String, _ code: ErrorCode) {
+    func `a missing or malformed extra refuses the tile`(_ name: String, _ text: String, _ code: ErrorCode) {
         let refusal = #expect(throws: CardRefusal.self) { try decode([name: text]) }
         #expect(refusal?.diagnostics.map(\.code) == [code])
         #expect(refusal?.diagnostics.first?.location.pointer == "/extras/\(name)")
@@ -56,7 +56,7 @@ struct HomeTileHandlerTests {
         #expect(try decode(["tile_price": "0"]).price == Money(minor: 0, .usd))
     }
 
-    @Test func `the card's URL is where a tile without a deeplink leads`() throws {
+    @Test func `a tile without a deeplink opens the card's URL`() throws {
         var card = card([:])
         card.url = "https://example.com"
         let tile = try handler.decode(card, in: HandlerContext(currency: .usd))
@@ -68,7 +68,7 @@ struct HomeTileHandlerTests {
         #expect(handler.classTypes.map(handler.canonical) == ["home_tile", "home_tile"])
     }
 
-    @Test func `price and detail stand below the title`() {
+    @Test func `price and detail are shown below the title`() {
         let tile = HomeTile(title: "Mug", image: "i", price: Money(minor: 1250, .usd), detail: "Stoneware")
         let presentation = handler.presentation(of: tile, on: nil)
         #expect(presentation == Presentation(headline: "Mug", body: "$12.50\nStoneware", image: "i"))

@@ -311,7 +311,7 @@ def lacking(shop, lines):
     for answer, status, unknown in [(ucp, "incomplete", "item_unavailable"), (acp, "not_ready_for_payment", "not_found")]:
         codes = [message["code"] for message in answer["messages"] if message["type"] == "error"]
         expect(codes[:2] == ["out_of_stock", unknown] and answer["status"] == status, "what is not there", answer)
-        expect(len(answer["line_items"]) == len(lines), "what is there", answer)
+        expect(len(answer["line_items"]) == len(lines), "the available items", answer)
 
 
 # MARK: Refusals

@@ -1,4 +1,4 @@
-# Thin names for the few commands a person types. `make` alone lists them.
+# Short names for the few commands that people type. `make` alone lists them.
 
 PREFIX ?= /usr/local
 CONFIGURATION ?= release
@@ -21,34 +21,34 @@ help: ## List these commands
 	@echo
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
 
-# What `make test` builds will do, unless an optimized program is there that is newer than the sources.
+# Uses the build of `make test`, unless there is an optimized program that is newer than the sources.
 repl: need ## Open the REPL on the sample cards and catalog, clock and seed fixed
 	@program=$$(scripts/newest-program) && exec scripts/foreground "$$program" repl $(first_session) $(ARGS)
 
-# So many at a time: begun all at once, tests with a clock of their own wait for their turn longer than it allows.
+# Limited parallelism: if all tests start at once, tests with time limits wait too long for their turn.
 test: need need-tests ## Run the tests of rules, formats, stores and service (ARGS='--filter Pricing' for some)
 	swift test --experimental-maximum-parallelization-width 6 $(ARGS)
 
 test-all: export CARTWRIGHT_ALL_TESTS = 1
-test-all: test ## Run every test: kills, power loss, other languages and long runs too
+test-all: test ## Run every test, including kills, power loss, other languages and long runs
 
-# The same build without what else there is: after a change of the engine, no other module is compiled again.
+# The same build without the other modules, so that they are not compiled again after a change of the engine.
 test-engine: need ## Run the engine's own tests (ARGS='--filter Pricing' for some)
 	CARTWRIGHT_TESTS=engine swift test --experimental-maximum-parallelization-width 6 $(ARGS)
 
 build: need ## Build the program, optimized
 	swift build --configuration $(CONFIGURATION) --product $(program)
 
-# A program of its own, since what speaks to servers takes minutes to build and would slow every start of the other one.
+# A separate program, since the network code takes minutes to build and would slow down every start of the other one.
 net: need ## Build cartwright-net, optimized, which fetches cards from servers (cartwright sync uses it)
 	swift build --configuration $(CONFIGURATION) --product cartwright-net
 
-# Strict settings differ from those of `make test`, so changing between the two compiles our own targets again.
+# Strict settings differ from those of `make test`, so switching between the two compiles our own targets again.
 lint: need ## Check the format of the sources, and that they compile without a warning
 	swift format lint --strict --parallel --recursive $(swift_sources)
 	CARTWRIGHT_STRICT=1 swift build --build-tests
 
-format: need ## Rewrite the sources in the house format
+format: need ## Format the sources
 	swift format --in-place --parallel --recursive $(swift_sources)
 
 docs: need ## Build the documentation of every library to .build/docs
@@ -60,23 +60,23 @@ bench: need ## Measure quotes, loading and memory against baselines (MILLION=1 f
 fuzz: need ## Feed the readers random input (SECONDS=60 for each target; ARGS='cards' for some)
 	@scripts/fuzz $(SECONDS) $(ARGS)
 
-soak: need ## Run for long: SEEDS=1..20000 scenarios, COMMANDS=100000, SIMULATIONS=1..1000000 shops, KILLS=1000
+soak: need ## Run for a long time: SEEDS=1..20000 scenarios, COMMANDS=100000, SIMULATIONS=1..1000000 shops, KILLS=1000
 	@scripts/soak $(SEEDS) $(COMMANDS) $(SIMULATIONS) $(KILLS)
 
 install: build net ## Install programs, man pages, completions and samples to PREFIX (/usr/local; DESTDIR is honoured)
 	@DESTDIR='$(DESTDIR)' scripts/install-files '$(PREFIX)' '.build/$(CONFIGURATION)'
 
-uninstall: ## Remove from PREFIX what make install put there
+uninstall: ## Remove the installed files from PREFIX
 	@DESTDIR='$(DESTDIR)' scripts/uninstall-files '$(PREFIX)'
 
-clean: ## Remove everything that was built
+clean: ## Remove all build results
 	rm -rf .build Benchmarks/.build
 
 need:
 	@scripts/need-swift
 	@scripts/need-packages
 
-# One of the tests looks at the program from outside.
+# One of the tests inspects the program from outside.
 need-tests: need
 	@scripts/need-packages tests
 	@scripts/need-wasm-runtime

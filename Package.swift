@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-/// One array for every target: Swift 6 mode with the two upcoming features that keep imports and existentials honest.
+/// The settings of every target: Swift 6 mode, with explicit visibility of imports and explicit existentials.
 let settings: [SwiftSetting] = [
     .swiftLanguageMode(.v6),
     .enableUpcomingFeature("ExistentialAny"),
@@ -10,7 +10,7 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// A bundled handler plugin: a folder under `plugins/`, laid out as a third party would lay out its own.
+/// A bundled handler plugin: a folder under `plugins/`, with the layout of a third-party plugin.
 func plugin(_ folder: String, module: String) -> [Target] {
     [
         .target(
@@ -28,10 +28,10 @@ func plugin(_ folder: String, module: String) -> [Target] {
     ]
 }
 
-/// A product of another package. SwiftPM fetches no package of which all products ask for traits that are off.
+/// A product of another package. SwiftPM does not fetch a package if all its products need disabled traits.
 ///
-/// One trait is on by default: SwiftPM puts the flags of several in an order that changes from run to run, and then
-/// compiles everything again.
+/// Only one trait is enabled by default: SwiftPM passes the flags of several in a random order, and then compiles
+/// everything again.
 func product(_ name: String, of package: String) -> Target.Dependency {
     let traits: Set<String>? =
         switch package {
@@ -42,7 +42,7 @@ func product(_ name: String, of package: String) -> Target.Dependency {
     return .product(name: name, package: package, condition: traits.flatMap { .when(traits: $0) })
 }
 
-/// What the engine itself is made of.
+/// The only dependency of the engine itself.
 let collections: Package.Dependency = .package(url: "https://github.com/apple/swift-collections", from: "1.6.0")
 
 let package = Package(
@@ -72,10 +72,10 @@ let package = Package(
         .library(name: "AdBannerPlugin", targets: ["AdBannerPlugin"]),
         .library(name: "MessagePlugin", targets: ["MessagePlugin"]),
     ],
-    // All of it is on unless a package that depends on this one says otherwise: `traits: []`.
+    // Everything is enabled, unless a package that depends on this one disables it: `traits: []`.
     traits: [
         .trait(name: "Checkout", description: "CartwrightCheckout"),
-        .trait(name: "Network", description: "everything else: what speaks HTTP, and the programs"),
+        .trait(name: "Network", description: "everything else: network code and programs"),
         .default(enabledTraits: ["Network"]),
     ],
     dependencies: [
@@ -114,7 +114,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Scenario, catalog and cart files, and what can be written into them: reference, schemas, lint and recipes.
+        // Scenario, catalog and cart files, with their reference, schemas, lint and recipes.
         .target(
             name: "CartwrightScenarios",
             dependencies: ["Cartwright"],
@@ -129,12 +129,12 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Runs of tests: their chance, with which a failing one can be repeated, and how much they try.
+        // Random test runs: their seed, which repeats a failing run, and their size.
         .target(name: "TestRuns", dependencies: ["Cartwright"], path: "Tests/TestRuns", swiftSettings: settings),
 
-        // Readers to compare the engine's with, written to be seen through.
+        // Simple readers, to compare with the engine's.
         .target(name: "Oracles", dependencies: ["Cartwright"], path: "Tests/Oracles", swiftSettings: settings),
-        // Pricing by the letter of its rules, one unit at a time: optimized, since the suite waits for it.
+        // Reference pricing, one unit at a time: optimized, since the test suite waits for it.
         .target(
             name: "PricingOracle",
             dependencies: ["Cartwright", "CartwrightScenarios"],
@@ -150,7 +150,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What plugins and stores have to hold to, as rules that anyone can try on their own.
+        // Contract tests for plugins and stores, for your own implementations too.
         .target(name: "CartwrightTesting", dependencies: ["Cartwright"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightTestingTests",
@@ -158,7 +158,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Cards from files and watched folders, and what the targets ask of the system: open files, lasting ones, waiting.
+        // Cards from files and watched folders, and system calls of the targets: open files, durable writes, waiting.
         .target(name: "CartwrightFiles", dependencies: ["Cartwright"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightFilesTests",
@@ -166,9 +166,10 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // C code: children that end with their parents, walls around them, signals, and types of a WebAssembly runtime.
+        // C code: child processes that end with their parents, their sandbox, signals, and types of a WebAssembly
+        // runtime.
         .target(name: "CProcesses"),
-        // What every program needs at a terminal: text in columns, tables, progress, errors, files, signals.
+        // Terminal support of every program: text in columns, tables, progress, errors, files, signals.
         .target(
             name: "CartwrightConsole",
             dependencies: ["Cartwright", "CartwrightFiles", "CProcesses"],
@@ -179,17 +180,17 @@ let package = Package(
             dependencies: ["CartwrightConsole", "Cartwright", "CouponPlugin", "TemporaryFiles"],
             swiftSettings: settings
         ),
-        // What the article on scripts says of the results of commands.
+        // The part of the article on scripts about results of commands.
         .target(
             name: "DocumentedResults",
             dependencies: ["Cartwright"],
             path: "Tests/DocumentedResults",
             swiftSettings: settings
         ),
-        // Files and pipes of tests, gone when they end.
+        // Temporary files and pipes of tests.
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: settings),
 
-        // Digests of the system's OpenSSL, and events on their way out: batches and signatures.
+        // Digests of the system's OpenSSL, and outgoing events: batches and signatures.
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CartwrightAnalytics", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
         .testTarget(
@@ -199,14 +200,14 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Plugins at run time: checked, loaded, and tried in processes that are watched over, or run in a sandbox as
-        // WebAssembly modules, by a library that is looked for then.
+        // Plugins at run time: checked, loaded, tested in supervised processes, or run in a sandbox as WebAssembly
+        // modules, by a library that is found at run time.
         .target(
             name: "CartwrightPluginLoader",
             dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CProcesses"],
             swiftSettings: settings
         ),
-        // Plugins as their authors make them: written anew, compiled for one program, looked over.
+        // Tools for authors of plugins: creating, compiling for a program, and checking.
         .target(
             name: "CartwrightPluginBuilder",
             dependencies: ["Cartwright", "CartwrightFiles", "CartwrightPluginLoader"],
@@ -236,7 +237,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // The edge of the engine for a shop's own backend.
+        // Checkout sessions on a store, for a shop's own backend.
         .target(
             name: "CartwrightCheckout",
             dependencies: ["Cartwright", product("Metrics", of: "swift-metrics")],
@@ -267,7 +268,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // A server of the tests' own, to kill and to cut connections to.
+        // A temporary server of the tests, to kill and to cut connections to.
         .target(
             name: "PostgreSQLCluster",
             dependencies: ["CartwrightPostgreSQL", "CLibPQ"],
@@ -276,7 +277,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // Cards and events over HTTP, and the program for it. SwiftNIO is here and nowhere else.
+        // Cards and events over HTTP, and the program for it.
         .target(
             name: "CartwrightHTTP",
             dependencies: [
@@ -288,8 +289,8 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // The other end of an upload: apart, so that who only uploads need not build a server. Both servers limit their
-        // connections in one way, which is here.
+        // The receiver of uploads: separate, so that programs that only upload need not build a server. It contains the
+        // connection limits of both servers.
         .target(
             name: "CartwrightCollector",
             dependencies: [
@@ -370,7 +371,7 @@ let package = Package(
             exclude: ["Schemas"],
             swiftSettings: settings
         ),
-        // A page that shows a checkout think, in front of a service on the same machine. Its files are in the program.
+        // A page that explains a checkout, for a service on the same machine. Its files are in the program.
         .target(
             name: "CartwrightWorkbench",
             dependencies: [
@@ -406,11 +407,11 @@ let package = Package(
                 product("Logging", of: "swift-log"),
             ],
             swiftSettings: settings,
-            // Plugins are loaded into it as into the other program, see there.
+            // It loads plugins like the other program, see there.
             linkerSettings: [.unsafeFlags(["-Xlinker", "-export-dynamic", "-Xlinker", "--build-id"])]
         ),
 
-        // The REPL: its grammar, sessions and views, wherever its lines come from.
+        // The REPL: its grammar, sessions and views, for lines of any source.
         .target(
             name: "CartwrightREPL",
             dependencies: [
@@ -420,7 +421,7 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
-        // Lines that are edited at a terminal, by the system's libedit.
+        // Line editing at a terminal, by the system's libedit.
         .target(name: "CLibEdit", linkerSettings: [.linkedLibrary("edit")]),
         .testTarget(
             name: "CartwrightREPLTests",
@@ -433,7 +434,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What must hold of a purchase, from card to signed batch.
+        // Tests of whole purchases, from card to signed batch.
         .testTarget(
             name: "PurchaseTests",
             dependencies: [
@@ -443,9 +444,9 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What a ledger must hold while it is killed and lied to: histories of its clients, a checker that knows nothing of
-        // the engine, and a seeded simulation.
-        // The checker goes through every call of a run: optimized, since the suite waits for it.
+        // Tests of ledgers under kills and failures: histories of clients, a checker that is independent of the engine,
+        // and a seeded simulation. The checker examines every call of a run: optimized, since the test suite waits for
+        // it.
         .target(
             name: "LedgerHistory",
             path: "Tests/LedgerHistory",
@@ -480,7 +481,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What the README shows is run.
+        // Tests that run the examples of the README.
         .testTarget(
             name: "ReadmeTests",
             dependencies: [
@@ -495,7 +496,7 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // A shop that embeds all of it: the sample that the article on embedding goes through.
+        // The sample of the article on embedding: a shop that embeds the engine.
         .executableTarget(
             name: "EmbeddedShop",
             dependencies: [
@@ -505,8 +506,8 @@ let package = Package(
             swiftSettings: settings
         ),
 
-        // What the command lines of both programs share: their runs and exits, and the arguments of what cartwright-net
-        // carries out.
+        // Shared by the command lines of both programs: runs, exits, and the arguments of the commands that
+        // cartwright-net runs.
         .target(
             name: "CartwrightCommandLine",
             dependencies: [
@@ -527,8 +528,8 @@ let package = Package(
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings,
-            // What plugins leave undefined they find in the program, whose build id says which build that is. Flags that
-            // SwiftPM calls unsafe keep a target from being used by other packages, and no other package can use a program.
+            // The program exports symbols for plugins, and has a build id to identify the build. Unsafe flags prevent
+            // other packages from using a target, but no other package uses a program.
             linkerSettings: [.unsafeFlags(["-Xlinker", "-export-dynamic", "-Xlinker", "--build-id"])]
         ),
         .testTarget(
@@ -549,8 +550,8 @@ let package = Package(
         + plugin("message", module: "MessagePlugin")
 )
 
-// Set by `make test-engine`: the engine, the bundled plugins and their tests are all there is then, so that a change of
-// the engine compiles nothing else again.
+// Set by `make test-engine`: the package then has only the engine, the bundled plugins and their tests, so that a
+// change of the engine compiles nothing else.
 if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
     let engine: Set = [
         "Cartwright", "CartwrightScenarios", "CartwrightTesting", "Oracles",
@@ -563,7 +564,7 @@ if Context.environment["CARTWRIGHT_TESTS"] == "engine" {
     package.products = [.library(name: "Cartwright", targets: ["Cartwright"])]
 }
 
-// In what is installed, the engine and its contracts are all there is, for the packages of plugins.
+// The installed package has only the engine and its contract tests, for the packages of plugins.
 if !FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests") {
     let engine: Set = ["Cartwright", "CartwrightTesting"]
     package.targets.removeAll { !engine.contains($0.name) }
@@ -571,13 +572,13 @@ if !FileManager.default.fileExists(atPath: "\(Context.packageDirectory)/Tests") 
     package.dependencies = [collections]
 }
 
-// Of the tests, only some targets, by their names: `CARTWRIGHT_TESTS=CartwrightCheckoutTests,PurchaseTests swift test`.
-// All of them are one program otherwise, and a change of the engine compiles each.
+// Selects test targets by name: `CARTWRIGHT_TESTS=CartwrightCheckoutTests,PurchaseTests swift test`. Otherwise all of
+// them are one program, and a change of the engine compiles each.
 if let names = Context.environment["CARTWRIGHT_TESTS"]?.split(separator: ","), names != ["engine"] {
     package.targets.removeAll { $0.type == .test && !names.contains($0.name[...]) }
 }
 
-// Set in CI and by `make lint`. Not otherwise: a newer compiler's new warning must not stop anyone's build.
+// Set in CI and by `make lint` only: a new warning of a newer compiler must not break a user's build.
 if Context.environment["CARTWRIGHT_STRICT"] != nil {
     for target in package.targets where target.type != .system {
         target.cSettings = (target.cSettings ?? []) + [.treatAllWarnings(as: .error)]

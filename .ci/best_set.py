@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Holds the engine's choice among up to 600 promotions against the optimum that CP-SAT finds.
+"""Compares the engine's choice among up to 600 promotions with the optimum that CP-SAT finds.
 
 Each instance is a scenario whose best set can be stated exactly: prices of products by quantity in the unit stage,
 percentages, tiers and amounts of lines, percentages and amounts of the order, of shipping and of the total, with
-groups, exclusions, `combines_with`, caps and budgets, rounded half up as the rules say. No effect finds too little
-room, so that order within a stage does not matter. The engine and the model share nothing but the scenario.
+groups, exclusions, `combines_with`, caps and budgets, rounded half up by the rules. Every effect has enough room, so
+the order within a stage does not matter. The engine and the model share only the scenario.
 
 usage: best_set.py PROGRAM FIRST..LAST [SECONDS]
 
-PROGRAM is cartwright, or the soak program, which measures how long a quote takes. SECONDS limits each solution.
+PROGRAM is cartwright, or the soak program, which also measures the time of a quote. SECONDS limits each solution.
 """
 
 import json
@@ -37,7 +37,7 @@ class Generator:
         self.random = random.Random(seed)
         self.promotions = []
         self.names = set()
-        # Every fourth has one kind beside promotions of the order; the others mix all kinds.
+        # Every fourth instance has one kind and promotions of the order; the others mix all kinds.
         self.is_mixed = seed % 4 != 0
 
     def scenario(self, small=False):
@@ -62,7 +62,7 @@ class Generator:
         for number in range(prices):
             self.add_price(number % products)
         self.rooms = Rooms(self.lines)
-        # A shop has few offers of the whole order, however many there are of goods.
+        # A shop has few offers on the whole order, regardless of the number of other offers.
         for add in [self.add_order] * r.randint(1, 6) + [self.add_total] * r.randint(0, 2) + [self.add_shipping] * 3:
             if self.is_mixed and len(self.promotions) < size:
                 add()
@@ -154,7 +154,7 @@ class Generator:
             budget = {"kind": "amount", "limit": r.randint(100, 8000)}
             if self.has_caps and r.random() < 0.5:
                 budget["partial"] = True
-        # Where there may be too little room it becomes smaller, until there is enough.
+        # If there may be too little room, it is reduced until there is enough.
         for _ in range(4):
             if self.rooms.line_has_room(effect, group):
                 break
@@ -214,7 +214,7 @@ class Generator:
 
 
 class Rooms:
-    """What the effects of the line and order stages may take of each line together at most."""
+    """The maximum that the effects of the line and order stages together may take of each line."""
 
     def __init__(self, lines):
         self.lines = lines
@@ -225,7 +225,7 @@ class Rooms:
 
     @staticmethod
     def fits(taken, found, limit):
-        """Whether shares by group, of which the largest counts, stay within a limit; noted if so."""
+        """True, and noted, if the shares stay within a limit; only the largest share of a group applies."""
         for index, (group, share) in found.items():
             old = taken[index].get(group, 0) if group[0] else 0
             total = sum(taken[index].values()) - old + max(old, share)
@@ -276,7 +276,7 @@ class Rooms:
 
 
 def matches(filter, line):
-    """Whether a filter lets a line through."""
+    """True if a line matches a filter."""
     if "skus" in filter and line["sku"] not in filter["skus"]:
         return False
     return "categories" not in filter or any(c in filter["categories"] for c in line["categories"])
@@ -313,7 +313,7 @@ def stand_together(a, b):
 
 
 def stands_beside_all(promotion):
-    """Whether only promotions bar it that bar each one of its classes and group."""
+    """True if every promotion that excludes it excludes its classes and group as a whole."""
     return not promotion.get("exclusive") and "combines_with" not in promotion and "budget" not in promotion
 
 
@@ -350,7 +350,7 @@ class Model:
         self.add_stacking(takes_uncontested)
         self.add_units()
         self.add_lines()
-        # What percentages of the same base take that stand in one group.
+        # The discounts of percentages of the same base in one group.
         self.of_groups = {}
         self.add_rest()
 
@@ -368,7 +368,7 @@ class Model:
         return self.lines[line]["unit_price"] * self.lines[line]["quantity"]
 
     def fixed(self, effect, line):
-        """What all units of a line cost together at a fixed price of units."""
+        """The price of all units of a line at a fixed price of units."""
         groups = self.lines[line]["quantity"] // effect["target"].get("groups_of", 1)
         return min(self.list_price(line), groups * effect["amount"])
 
@@ -414,7 +414,7 @@ class Model:
                     self.model.add(x == 1)
 
     def add_units(self):
-        """By line: each thing that it may cost after the unit stage, and whether it does."""
+        """By line: each possible price after the unit stage, with a Boolean variable that is true if it applies."""
         self.options = [[] for _ in self.lines]
         least = {}
         for index, promotion, effect in self.of_stage("unit"):
@@ -424,8 +424,8 @@ class Model:
         for index, promotion, effect in self.of_stage("unit"):
             line = self.targeted(effect)[0]
             price = self.fixed(effect, line)
-            # At least 0.15 of each cent less is left by all later stages, and a dozen roundings are a dozen cents: far
-            # from the least price of what stands beside all, another such price is in no best set.
+            # Later stages leave at least 0.15 of each cent, and a dozen roundings change at most a dozen cents. So of two
+            # prices that combine with all promotions, one far above the least is not in a best set.
             if stands_beside_all(promotion) and price > least[line] + 200:
                 self.model.add(self.x[index] == 0)
             else:
@@ -483,7 +483,7 @@ class Model:
         if limit < most:
             given = self.model.new_int_var(0, limit, "")
             self.model.add_min_equality(given, [want, limit])
-            # Nothing new, but linear.
+            # Implied by the rules above, but linear.
             self.model.add(given <= want)
             self.model.add(given <= limit * self.x[index])
         if budget and not budget.get("partial") and budget["limit"] < min(limit, most):
@@ -491,7 +491,7 @@ class Model:
         return given
 
     def add_rest(self):
-        # What orders come from, in a variable for each base, so that conditions on it stay small.
+        # The bases of order effects, as one variable each, so that conditions on them stay small.
         bases = {}
         for index, promotion, effect in self.of_stage("order"):
             targeted = tuple(self.targeted(effect))
@@ -516,7 +516,7 @@ class Model:
             base = self.variable(whole - sum(self.taken), whole)
             self.taken += [self.of_base(*base, *each) for each in of_total]
         for base, given in self.of_groups.values():
-            # Nothing new, but it helps: of one group only one takes its share.
+            # Implied, but it helps the solver: only one promotion of a group takes its share.
             num, den = rest(max((percent for percent, _ in given), key=Fraction))
             self.model.add(den * sum(amount for _, amount in given) <= (den - num) * base + den)
         self.model.maximize(sum(self.taken))
@@ -527,7 +527,7 @@ class Model:
         return variable, most
 
     def of_base(self, base, most, index, promotion, effect):
-        """What an effect of the order or of everything takes of its base, where its promotion is chosen."""
+        """The discount of an effect of the order or the total on its base, if its promotion is chosen."""
         x = self.x[index]
         if effect["type"] == "amount_off":
             want, most = effect["amount"], effect["amount"]
@@ -553,10 +553,10 @@ class Model:
         return given
 
     def solve(self, seconds, hint=()):
-        """The most that a set takes off, whether that is proven, and the ids of the set; None where time ran out before
-        any was found.
+        """The maximum discount of a set, True if it is proven, and the ids of the set; None if the time ran out before
+        any set was found.
 
-        The ids of a set to begin with may be given: it makes no difference to what is proven.
+        The ids of an initial set may be given; they do not affect the proof.
         """
         for promotion, x in zip(self.promotions, self.x):
             self.model.add_hint(x, promotion["id"] in hint)
@@ -580,7 +580,7 @@ class Model:
 
 
 def priced(program, scenarios):
-    """The choice of the engine for each scenario, and the milliseconds of a quote where the program measures them."""
+    """The choice of the engine for each scenario, and the milliseconds of a quote if the program measures them."""
     with tempfile.NamedTemporaryFile("w", suffix=".ndjson") as file:
         for scenario in scenarios:
             file.write(json.dumps(scenario) + "\n")
@@ -614,7 +614,7 @@ def main():
     failed, chosen_alone = [], []
     for seed, scenario, choice in zip(seeds, scenarios, choices):
         value, bound = choice["value"], choice["bound"]
-        # What the engine applies is where CP-SAT begins; where that is all there was time for, nothing better is known.
+        # CP-SAT begins with the engine's set; if the time allows no more, no better set is known.
         best, is_proven, chosen = (
             Model(scenario).solve(seconds, choice["applied"]) or (value, False, choice["applied"])
         )
@@ -622,7 +622,7 @@ def main():
         chosen_alone.append((seed, best, is_proven, {**scenario, "promotions": alone}))
         proven += is_proven
         exact += choice["exact"]
-        # Of more than the sets that hold what is not contested, the engine need not find the cents that rounding gives.
+        # Beyond the sets with all uncontested promotions, the engine need not find gains of cents from rounding.
         is_best = value >= best or not is_better(scenario, choice, seconds)
         equal += is_best
         ratio = value / best if best else 1
@@ -639,15 +639,15 @@ def main():
             flush=True,
         )
         if is_proven and (value > best or bound < best):
-            failed.append(f"seed {seed}: the engine takes off {value} of at most {bound}, and CP-SAT proves {best}")
+            failed.append(f"seed {seed}: the engine gives {value} with the bound {bound}, but CP-SAT proves {best}")
         if choice["exact"] and not is_best:
-            failed.append(f"seed {seed}: the engine calls {value} exact, and {best} is possible")
+            failed.append(f"seed {seed}: the engine calls {value} exact, but {best} is possible")
         if ratio < 0.999:
             failed.append(f"seed {seed}: {value} is {ratio:.2%} of {best}")
-    # What CP-SAT chose takes as much off by the engine's rules, where nothing else is on offer.
+    # The set of CP-SAT must have the same discount by the engine's rules, without other promotions.
     for (seed, best, is_proven, _), choice in zip(chosen_alone, priced(program, [alone[-1] for alone in chosen_alone])):
         if choice["value"] != best and (is_proven or choice["value"] < best):
-            failed.append(f"seed {seed}: the set of CP-SAT takes off {choice['value']}, and it says {best}")
+            failed.append(f"seed {seed}: the set of CP-SAT gives {choice['value']}, but CP-SAT computed {best}")
     count = len(ratios)
     print(f"{count} instances, {proven} optima proven by CP-SAT, {equal} reached, {exact} called exact")
     print(f"value by optimum: mean {statistics.mean(ratios):.5f}, least {min(ratios):.5f}")
@@ -663,13 +663,13 @@ def main():
 
 
 def is_better(scenario, choice, seconds):
-    """Whether a set that holds all that are not contested takes more off than a choice."""
+    """True if a set with all uncontested promotions gives more than a choice."""
     solution = Model(scenario, takes_uncontested=True).solve(seconds, choice["applied"])
     return solution is not None and solution[0] > choice["value"]
 
 
 def verifies(program, first, count=100):
-    """Few enough promotions that the engine is exact: the model must say the same."""
+    """Compares small instances, for which the engine is exact: the model must give the same value."""
     scenarios = [Generator(first + 1_000_000 + number).scenario(small=True) for number in range(count)]
     checked = 0
     for number, (scenario, choice) in enumerate(zip(scenarios, priced(program, scenarios))):
@@ -682,7 +682,7 @@ def verifies(program, first, count=100):
         least = Model(scenario, takes_uncontested=True).solve(60)[0]
         if is_proven and not least <= choice["value"] <= most:
             print(json.dumps(scenario))
-            raise SystemExit(f"error: of {least} to {most} the engine takes off {choice['value']}, small {number}")
+            raise SystemExit(f"error: the engine gives {choice['value']}, expected {least} to {most}, small instance {number}")
     print(f"{checked} small instances are the same")
 
 

@@ -1,4 +1,4 @@
-"""What .ci/check-agents does, see there."""
+"""The checks of .ci/check-agents."""
 
 import asyncio
 import base64
@@ -62,7 +62,7 @@ def keys(work):
 # MARK: Schemas
 
 def remembering():
-    """A stock validator that looks once at what was valid by the same keyword before: most parts of answers repeat."""
+    """A stock validator with a cache of valid parts by keyword, since most parts of answers repeat."""
     known = set()
 
     def once(keyword, plain):
@@ -71,7 +71,7 @@ def remembering():
             if text is None or len(text) > 1_000:
                 yield from plain(validator, value, instance, schema)
                 return
-            # Schemas are objects that stay for the whole run, so an object stands for its place in them.
+            # Schemas are objects that exist for the whole run, so an object identifies its place in them.
             key = (keyword, id(schema), text)
             if key in known:
                 return
@@ -94,7 +94,7 @@ def validators():
     for path in (SCHEMAS / "acp-2026-04-17").glob("schema.*.json"):
         document = json.loads(path.read_text())
         resources.append((document["$id"], document))
-        # One document names the other by its file.
+        # One document refers to the other by its file name.
         resources.append(("https://example.com/schemas/cart/" + path.name, document))
     registry = Registry().with_resources(
         (name, Resource.from_contents(document, default_specification=DRAFT202012)) for name, document in resources
@@ -109,7 +109,7 @@ def validators():
     acp = "https://example.com/schemas/agentic-checkout/bundle.schema.json#/$defs/"
     return {
         "ucp checkout": validator(
-            # Each extension is all of a checkout, and what it adds: the first one in whole, then what others add.
+            # Each extension contains a whole checkout and its additions: the first is used as a whole, of others the additions.
             shopping + "discount.json#/$defs/dev.ucp.shopping.checkout",
             shopping + "fulfillment.json#/$defs/dev.ucp.shopping.checkout/allOf/1",
             shopping + "buyer_consent.json#/$defs/dev.ucp.shopping.checkout/allOf/1",
@@ -185,7 +185,7 @@ def expect(condition, text, *values):
         raise SystemExit(f"expected {text}: {json.dumps(values)[:3000]}")
 
 
-# MARK: The same cents
+# MARK: The same totals
 
 def total(totals, kind):
     return sum(entry["amount"] for entry in totals if entry["type"] == kind)
@@ -257,7 +257,7 @@ def one_cart(shop, chance):
 
 
 def compare(quote, ucp, acp):
-    """One cart costs the same everywhere, by line and by promotion."""
+    """Checks that a cart has the same total in all protocols, by line and by promotion."""
     expect(total(ucp["totals"], "total") == quote["total"], "the native total by UCP", quote, ucp["totals"])
     expect(total(acp["totals"], "total") == quote["total"], "the native total by ACP", quote, acp["totals"])
     rest = sum(t["amount"] for t in ucp["totals"] if t["type"] != "total")
@@ -302,7 +302,7 @@ def finish(shop, ucp, acp, chance):
 
 
 def lacking(shop, lines):
-    """Of what is asked for, something is not there."""
+    """Checks requests with an item that is not available."""
     items = [*lines, "gardenias", "pink_wumpus"]
     ucp = shop.check("ucp checkout", shop.ucp("POST", "/checkout-sessions", {
         "line_items": [{"item": {"id": item}, "quantity": 1} for item in items]}).json)
@@ -311,10 +311,10 @@ def lacking(shop, lines):
     for answer, status, unknown in [(ucp, "incomplete", "item_unavailable"), (acp, "not_ready_for_payment", "not_found")]:
         codes = [message["code"] for message in answer["messages"] if message["type"] == "error"]
         expect(codes[:2] == ["out_of_stock", unknown] and answer["status"] == status, "what is not there", answer)
-        expect(len(answer["line_items"]) == len(lines), "what is there", answer)
+        expect(len(answer["line_items"]) == len(lines), "the available items", answer)
 
 
-# MARK: What is refused
+# MARK: Refusals
 
 def refusals(shop):
     items = {"line_items": [{"item": {"id": "bouquet_tulips"}, "quantity": 1}]}
@@ -425,7 +425,7 @@ def signatures(shop, work):
 
 
 def events(shop, work, receiver):
-    """Every event that came is signed as its protocol wants it, and valid; each order was told of."""
+    """Checks that each event is signed as its protocol requires and valid, and that each order has one."""
     jwk = shop.send("GET", "/.well-known/ucp").json["signing_keys"][0]
     verifier = HTTPMessageVerifier(signature_algorithm=algorithms.ECDSA_P256_SHA256, key_resolver=Keys(jwk))
     made = shop.statuses["ucp completed"] + shop.statuses["acp completed"]
@@ -514,7 +514,7 @@ async def mcp_client(shop):
 # MARK: A service that is killed
 
 def restart(work, program):
-    """An order is made while nobody hears of it, and the service is killed: the next one tells of it."""
+    """Checks that the event of an order is sent by the next service, if one is killed before the delivery."""
     port = free_port()
 
     def serve():
@@ -536,8 +536,8 @@ def restart(work, program):
                 break
             time.sleep(0.1)
         told = [json.loads(raw) for _, _, raw in receiver.events]
-        expect([event["data"]["id"] for event in told] == [order], "word of the order, once", told)
-        print("an order is told of after the service was killed")
+        expect([event["data"]["id"] for event in told] == [order], "one event of the order", told)
+        print("the event of an order is sent after the service was killed")
     finally:
         service.kill()
         service.wait()

@@ -1,7 +1,7 @@
-"""check_agents_article.py PROGRAM: what the article on agents shows is typed, and says what the article says.
+"""check_agents_article.py PROGRAM: runs the examples of the article on agents, and compares their output with it.
 
-The commands of its one console block run as they stand, but for the program's own path and a port that is free; so does
-its block of Python, inside an asynchronous function.
+The commands of its one console block run unchanged, except for the program's path and a free port. Its block of Python
+runs inside an asynchronous function.
 """
 
 import asyncio
@@ -20,7 +20,7 @@ from mcp.client.streamable_http import streamable_http_client
 
 
 def block(language):
-    """The one block of a language that the article has."""
+    """The only block of a language in the article."""
     found = re.findall(rf"^```{language}\n(.*?)^```$", ARTICLE.read_text(), re.M | re.S)
     if len(found) != 1:
         sys.exit(f"{ARTICLE} has {len(found)} blocks of {language}")
@@ -28,14 +28,14 @@ def block(language):
 
 
 def steps():
-    """Each command with what the article shows of its output."""
+    """Each command with its output in the article."""
     for step in block("console").split("$ ")[1:]:
         command, _, output = step.partition("\n")
         yield command, output
 
 
 def begin(command, output, program):
-    """Starts the service as the article does; its process and where it listens."""
+    """Starts the service as in the article. Returns its process and address."""
     words = command.removesuffix(" &").split()
     if words[0] != "cartwright":
         sys.exit(f"the article begins with {words[0]}")
@@ -53,7 +53,7 @@ def compare(command, said, shown):
 
 
 def in_python(url):
-    """What the article's Python is given."""
+    """The input of the article's Python."""
     names = {}
     source = f"async def shown():\n{textwrap.indent(block('python'), '    ')}\n    return made\n"
     exec(NAMES + source.replace(SHOWN, url), names)

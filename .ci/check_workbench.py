@@ -23,15 +23,15 @@ def check(truth, what):
 
 
 def begin(browser):
-    """A page whose tour was seen."""
+    """Opens a page as after the tour."""
     browser.open("/workbench")
     browser.run("localStorage.setItem('cartwright.toured', 'yes')")
 
 
 def walk(browser, service):
-    """Uses every panel once, in the order in which somebody comes to them."""
+    """Uses every panel once, in the order of a first visit."""
     browser.open("/workbench")
-    check("1 of 6" in browser.text("#guide"), "the tour offers itself")
+    check("1 of 6" in browser.text("#guide"), "the tour is offered")
     browser.click_text("Tour")
     for number in range(2, 7):
         browser.click_text("Next", "#guide")
@@ -40,7 +40,7 @@ def walk(browser, service):
     browser.open("/workbench")
     check(browser.run("return document.getElementById('guide').hidden"), "the tour is offered once")
 
-    check("the sample shop" in browser.text("#facts") and "build" in browser.text("#facts"), "it says what it shows")
+    check("the sample shop" in browser.text("#facts") and "build" in browser.text("#facts"), "the tour describes its panels")
     check(browser.text("#sum") == "$137.10", "the sample has a price")
     check("Apply" in browser.text("#cards"), "a pop-up can be clicked")
     check("$9.25 to go" in browser.text("[data-promotion=big-basket]"), "a promotion almost applies")
@@ -62,10 +62,10 @@ def walk(browser, service):
 
     # The price: pointing at a bar, with the keyboard too.
     browser.run("document.querySelectorAll('#price-chart g.row')[2].focus()")
-    check("Stoneware mug" in browser.text("#price-detail"), "a bar tells its lines")
+    check("Stoneware mug" in browser.text("#price-detail"), "a bar shows its lines")
     check("rounded down" in browser.text("#price-detail") or "left over" in browser.text("#price-detail")
-          or "even" in browser.text("#price-detail"), "a bar tells its cents")
-    check("Proven" in browser.text("#proof-body"), "the proof is told")
+          or "even" in browser.text("#price-detail"), "a bar shows its cents")
+    check("Proven" in browser.text("#proof-body"), "the proof is shown")
 
     # Codes, customer, shipping.
     browser.find("#code").send_keys("SPRING20", Keys.ENTER)
@@ -76,7 +76,7 @@ def walk(browser, service):
         browser.find(f"#{field}").send_keys(text, Keys.TAB)
         browser.settle()
     check("Shipping" in browser.text("#price-chart"), "shipping is a bar")
-    check("ada, express, DE" in browser.text("#situation-brief"), "who buys is told")
+    check("ada, express, DE" in browser.text("#situation-brief"), "the customer is shown")
 
     # Another instant.
     browser.run("const s = document.getElementById('instant-slider'); s.value = Number(s.value) + 400;"
@@ -88,17 +88,17 @@ def walk(browser, service):
     browser.click_text("Back to now")
     browser.settle()
 
-    # The timeline: looking back, going on, branching.
+    # The timeline: earlier steps, continuing, branching.
     browser.click("#step-3")
     browser.settle()
-    check("Step 3 of" in browser.text("#notes"), "a step is looked back at")
+    check("Step 3 of" in browser.text("#notes"), "an earlier step is shown")
     check(browser.run("return document.getElementById('quantity-0').disabled"), "the past is not changed")
     browser.driver.back()
     browser.settle()
     check("Earlier steps cannot" not in browser.text("#notes"), "back leads back")
     browser.click_text("Branch from step")
     browser.settle()
-    check("/sessions/demo-b2/1" in browser.driver.current_url, "a branch is a session of its own")
+    check("/sessions/demo-b2/1" in browser.driver.current_url, "a branch is a separate session")
     check("demo-b2 (here)" in browser.text("#timeline"), "branches are listed")
     browser.click_text("demo", "#timeline-steps p")
     browser.settle()
@@ -119,13 +119,13 @@ def walk(browser, service):
     (SHOTS / "session.flow").write_text(flow)
 
 
-# What can be worked with, as the browser tells programs that read pages aloud.
+# The controls of the accessibility tree, which screen readers use.
 CONTROLS = {"button", "checkbox", "combobox", "DateTime", "DisclosureTriangle", "link", "listbox", "menuitem", "radio",
             "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "ColorWell", "file"}
 
 
 def spoken(browser):
-    """The page as a screen reader is told of it: nodes with role, name and properties."""
+    """The accessibility tree of the page: nodes with role, name and properties."""
     browser.driver.execute_cdp_cmd("Accessibility.enable", {})
     nodes = browser.driver.execute_cdp_cmd("Accessibility.getFullAXTree", {})["nodes"]
     return [{"role": node.get("role", {}).get("value"), "name": node.get("name", {}).get("value", "").strip(),
@@ -135,14 +135,14 @@ def spoken(browser):
 
 
 def place_of(browser, selector):
-    """The number by which the browser knows an element."""
+    """The browser's number of an element."""
     root = browser.driver.execute_cdp_cmd("DOM.getDocument", {})["root"]["nodeId"]
     node = browser.driver.execute_cdp_cmd("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
     return browser.driver.execute_cdp_cmd("DOM.describeNode", {"nodeId": node})["node"]["backendNodeId"]
 
 
 def listen(browser, service):
-    """What a screen reader has to say: names of all controls, headings in order, and what changes by itself."""
+    """Checks the texts for screen readers: names of all controls, headings in order, and live regions."""
     for view in ("checkout", "whatif", "campaign", "wire"):
         begin_view(browser, view, 1280, False)
         nodes = spoken(browser)
@@ -150,7 +150,7 @@ def listen(browser, service):
         check(len(controls) > 10, f"{view} has controls: {len(controls)}")
         nameless = [node for node in controls if not node["name"] and node["role"] != "generic"]
         check(not nameless, f"every control of {view} has a name: {nameless}")
-        # What scrolls, and what a link leads to, can be focused and is nothing to work with.
+        # Scrolling regions and targets of links can be focused, but are not controls.
         strange = [node for node in controls
                    if node["role"] not in CONTROLS | {"region", "list", "log", "tabpanel", "group", "generic"}]
         check(not strange, f"every control of {view} has a role: {strange}")
@@ -166,22 +166,22 @@ def listen(browser, service):
     begin_view(browser, "checkout", 1280, False)
     live = {node["place"]: node for node in spoken(browser) if node.get("live") == "polite"}
     places = {selector: place_of(browser, selector) for selector in ("#sum", "#notes", "#price-detail")}
-    check(all(place in live for place in places.values()), f"what changes by itself is said: {places} of {list(live)}")
+    check(all(place in live for place in places.values()), f"live regions are announced: {places} of {list(live)}")
     before = browser.text("#sum")
     browser.find("#quantity-0").send_keys(Keys.BACK_SPACE, "4")
     browser.wait(f"document.getElementById('sum').innerText !== {json.dumps(before)}", "another price")
     browser.settle()
-    check(place_of(browser, "#sum") == places["#sum"], "the price that is said stays in its place")
+    check(place_of(browser, "#sum") == places["#sum"], "the announced price stays in its place")
     said = [node["name"] for node in spoken(browser)]
-    check(browser.text("#sum") in said, "the new price is what is said")
+    check(browser.text("#sum") in said, "the new price is announced")
     browser.click("#link")
     browser.wait("document.getElementById('notes').innerText.length > 10", "a note")
-    check(place_of(browser, "#notes") == places["#notes"], "notes are said where they were listened for")
+    check(place_of(browser, "#notes") == places["#notes"], "notes are announced in the live region")
     browser.click_text("Close", "#notes")
 
 
 def tab_through(browser):
-    """With the keyboard alone: Tab comes to every control, and nothing holds it."""
+    """Checks that Tab reaches every control, and that no control traps the focus."""
     for view in ("checkout", "whatif", "campaign", "wire"):
         begin_view(browser, view, 1280, False)
         count = browser.run("""
@@ -221,26 +221,26 @@ window.fetch = async (path, options) => {
 
 
 def type_fast(browser):
-    """Explaining may take longer than typing, with thousands of promotions seconds: prices do not wait for reasons."""
+    """Checks that prices do not wait for reasons, which take seconds with thousands of promotions."""
     begin_view(browser, "checkout", 1280, False)
     browser.run(SLOW)
     for digit in "34567":
         before = browser.text("#sum")
         browser.find("#quantity-0").send_keys(Keys.BACK_SPACE, digit)
         browser.wait(f"document.getElementById('sum').innerText !== {json.dumps(before)}", "the price of a keystroke")
-        check(browser.run("return document.getElementById('reasons').ariaBusy") == "true", "reasons are said to be on their way")
-        time.sleep(0.1)  # Longer than the page waits before it asks for reasons.
+        check(browser.run("return document.getElementById('reasons').ariaBusy") == "true", "pending reasons are announced")
+        time.sleep(0.1)  # Longer than the page waits before it requests reasons.
     browser.settle()
     reasons, prices = browser.run("""return ['/reasons', '/commands'].map((part) =>
         asked.filter((one) => one.path.includes(part)).map((one) => [one.begin, one.end]))""")
     check(len(prices) == 5 and prices[2][1] < reasons[0][1], f"prices come before reasons: {prices}, {reasons}")
-    check(all(a[1] <= b[0] for a, b in zip(reasons, reasons[1:])), f"reasons are asked for one at a time: {reasons}")
-    check(len(reasons) <= 3, f"reasons that nobody waits for are not asked for: {len(reasons)}")
+    check(all(a[1] <= b[0] for a, b in zip(reasons, reasons[1:])), f"reasons are requested one at a time: {reasons}")
+    check(len(reasons) <= 3, f"reasons of outdated carts are not requested: {len(reasons)}")
     check(browser.run("return document.getElementById('reasons').ariaBusy") == "false", "reasons are there")
 
 
 def put_catalog(browser, service):
-    """Another catalog in place of the present one, which stays there to compare with."""
+    """Replaces the catalog; the previous one stays available for comparison."""
     campaign = json.load(open("samples/campaign/catalog.json"))
     tenth = {"id": "tenth", "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "order"}}]}
     good = SHOTS / "good-catalog.json"
@@ -255,7 +255,7 @@ def put_catalog(browser, service):
         choice.dispatchEvent(new Event('change'))""")
     browser.wait("document.getElementById('whatif-result').innerText.includes('tenth')", "the promotion that makes the difference")
     said = browser.text("#whatif-result")
-    check("marked ≠" in said and "$11.25" in said and "$12.50" in said, f"both prices stand side by side: {said}")
+    check("marked ≠" in said and "$11.25" in said and "$12.50" in said, f"both prices are side by side: {said}")
     service.ask("PUT", "/v1/catalog", campaign)
     browser.run("location.reload()")
     browser.settle()
@@ -264,18 +264,18 @@ def put_catalog(browser, service):
 def use_views(browser, service):
     """What if, campaign, wire, command line."""
     browser.open("/workbench/sessions/views")
-    check("a new cart is shown" in browser.text("#notes").lower(), "a session that is not there is told")
+    check("a new cart is shown" in browser.text("#notes").lower(), "a session that does not exist is reported")
     browser.expected.append("404")
     browser.read_console()
     browser.expected.remove("404")
-    check("The cart is empty" in browser.text("#lines"), "an empty cart says what to do")
+    check("The cart is empty" in browser.text("#lines"), "an empty cart has instructions")
     browser.find("#add-sku").send_keys("MUG", Keys.ENTER)
     browser.settle()
     check(browser.text("#sum") == "$12.50", "an item is added")
 
     browser.click_text("What if")
     browser.wait("document.getElementById('whatif-choice')", "what if")
-    check("Choose a step" in browser.text("#whatif-result"), "what if says what to do")
+    check("Choose a step" in browser.text("#whatif-result"), "what-if has instructions")
     browser.run("const c = document.getElementById('whatif-choice'); c.value = 'step:1'; c.dispatchEvent(new Event('change'))")
     browser.wait("document.getElementById('whatif-result').innerText.includes('marked ≠')", "a comparison")
     browser.shoot(str(SHOTS / "whatif.png"))
@@ -286,14 +286,14 @@ def use_views(browser, service):
     browser.expected.append("/v1/catalog")
     browser.find("#whatif-catalog").send_keys(str(bad.resolve()))
     browser.wait("document.getElementById('notes').innerText.includes('does not load')", "a bad catalog")
-    check("half_off" in browser.text("#notes"), "a catalog that does not load says what is wrong")
+    check("half_off" in browser.text("#notes"), "a catalog that does not load has an error")
     browser.read_console()
     browser.expected.remove("/v1/catalog")
     put_catalog(browser, service)
 
     browser.click_text("Campaign")
     browser.wait("document.getElementById('campaign-form')", "the campaign")
-    check("Choose a file of carts" in browser.text("#campaign-report"), "the campaign says what to do")
+    check("Choose a file of carts" in browser.text("#campaign-report"), "the campaign has instructions")
     browser.find("#campaign-carts").send_keys(str(pathlib.Path("samples/campaign/carts.ndjson").resolve()))
     browser.click_text("Simulate")
     browser.wait("document.getElementById('campaign-progress').innerText === '200 carts priced'", "a simulation")
@@ -325,7 +325,7 @@ def use_views(browser, service):
 
 
 def meet_trouble(browser, service):
-    """Somebody else, a thousand lines, a name that looks like a script, a link, a service that is gone."""
+    """Checks another client, a thousand lines, a name that looks like a script, and a link."""
     service.ask("PUT", "/v1/sessions/shared", {"cart": {"lines": [{"id": "MUG", "sku": "MUG", "quantity": 1}]}})
     browser.open("/workbench/sessions/shared")
     service.ask("PUT", "/v1/sessions/shared", {"cart": {"lines": [{"id": "TEA", "sku": "TEA", "quantity": 5}]}})
@@ -337,7 +337,7 @@ def meet_trouble(browser, service):
     check(service.ask("GET", "/v1/sessions/shared")["cart"]["lines"][0]["quantity"] == 5, "nothing is overwritten")
     browser.click_text("Show the present state")
     browser.settle()
-    check(browser.text("#sum") == "$43.75", "what others did is shown")
+    check(browser.text("#sum") == "$43.75", "changes of other clients are shown")
 
     many = [{"id": f"l{n}", "sku": "MUG", "quantity": n % 3 + 1} for n in range(1000)]
     service.ask("PUT", "/v1/sessions/many", {"cart": {"lines": many}})
@@ -351,7 +351,7 @@ def meet_trouble(browser, service):
     service.ask("PUT", "/v1/catalog", {"currency": "USD", "items": items, "promotions": promotions})
     service.ask("PUT", "/v1/sessions/script", {"cart": {"lines": [{"sku": "MUG", "quantity": 1}], "codes": [name]}})
     browser.open("/workbench/sessions/script")
-    check("taken" not in browser.driver.title and name in browser.text("#reasons"), "a name is text, whatever it is")
+    check("taken" not in browser.driver.title and name in browser.text("#reasons"), "every name is shown as text")
     check(browser.run("return document.querySelectorAll('body script, img').length") == 0, "no element comes from a name")
 
     cart = service.ask("GET", "/v1/sessions/script")["cart"]
@@ -368,7 +368,7 @@ EU = "AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI
 
 
 def meet_long_lists(browser, service):
-    """Lists and names without a blank, wherever a catalog and a cart have some: no view gets wider than the screen."""
+    """Checks that long lists and names without blanks do not make a view wider than the screen."""
     word = "Donaudampfschifffahrtselektrizitaetenhauptbetriebswerkbauunterbeamtengesellschaft" * 2
     off = [{"type": "percent_off", "percent": "10", "target": {"scope": "order"}}]
     promotions = [
@@ -398,11 +398,11 @@ def meet_long_lists(browser, service):
             check(whole <= width, f"{view} with long lists fits {width} ({whole}: {widest})")
     browser.resize(1280, 900)
     browser.open("/workbench/sessions/long")
-    check("AT, BE, BG" in browser.text("[data-promotion=eu]"), "a list is told with blanks between")
+    check("AT, BE, BG" in browser.text("[data-promotion=eu]"), "a list has blanks between its elements")
 
 
 def compare(browser, service):
-    """What the page shows is what the service says."""
+    """Checks that the page shows the values of the service."""
     cases = [json.loads(line) for line in open("samples/cases/public-suites.ndjson")]
     cases = [case for case in cases if "options" not in case]
     campaign = json.load(open("samples/campaign/catalog.json"))
@@ -436,11 +436,11 @@ def compare(browser, service):
         off = quote["discount"] + quote["shipping_discount"]
         assert sum(bar for bar in shown["bars"][1:-1] if bar < 0) == -off, (case["id"], shown, quote)
         assert len(shown["lines"]) == len(quote["lines"]), case["id"]
-    DONE.append(f"the page says what the service says, for {number + 1} carts")
+    DONE.append(f"the page shows the values of the service, for {number + 1} carts")
 
 
 def look(browser, sizes, views):
-    """Pictures of every view, no wider than the screen, in which axe finds nothing."""
+    """Checks every view: no wider than the screen, and without findings of axe. Takes screenshots."""
     wrong = []
     for view in views:
         for width in sizes:
@@ -475,7 +475,7 @@ def begin_view(browser, view, width, dark):
 
 
 def open_samples(browser):
-    """The situations of samples/workbench, opened as somebody does who got one."""
+    """Opens the situations of samples/workbench."""
     told = {
         "almost": ("[data-card=tenoff]", ["$25.00 of $30.00, $5.00 to go", "Add 1 × Heather honey"]),
         "conflict": ("#proof-body", ["Proven: no other set takes more than $32.04 off", "$1.04 less"]),
@@ -498,7 +498,7 @@ def open_samples(browser):
 
 
 def meet_agents(browser):
-    """The same cart as agents send it."""
+    """Checks the totals of the same cart sent by agents."""
     service = Service(PROGRAM, "--shop", "samples/flower-shop", "--ucp", "--acp")
     try:
         service.ask("PUT", "/v1/sessions/demo", {"cart": {"lines": [{"sku": "pot_ceramic", "quantity": 2}], "codes": ["10OFF"]}})
@@ -539,13 +539,13 @@ def main():
         compare(browser, service)
         browser.read_console()
         assert not browser.console, browser.console
-        DONE.append("nothing stands on the console")
+        DONE.append("the console is empty")
         service.close()
         browser.expected.append("ERR_CONNECTION_REFUSED")
         browser.run("document.getElementById('reasons-search').value = 'x';"
                     "document.getElementById('reasons-search').dispatchEvent(new Event('input'))")
-        browser.wait("document.getElementById('notes').innerText.includes('does not answer')", "a service that is gone")
-        DONE.append("a service that is gone is told")
+        browser.wait("document.getElementById('notes').innerText.includes('does not answer')", "a stopped service")
+        DONE.append("a stopped service is reported")
     except BaseException:
         browser.driver.save_screenshot(str(SHOTS / "failed.png"))
         print("failed after:", DONE[-3:], browser.driver.current_url, file=sys.stderr)

@@ -1,4 +1,4 @@
-# complete.zsh FOLDER LINE: what zsh makes of a line when Tab is pressed, with the completions of a folder.
+# complete.zsh FOLDER LINE: prints the result of pressing Tab at the end of a line in zsh, with the completions of a folder.
 zmodload zsh/zpty
 zpty shell zsh -f -i
 zpty -w shell "PS1=; fpath=(${(q)1} \$fpath); autoload -Uz compinit; compinit -u -D

@@ -1,4 +1,4 @@
-"""post_batch.py PORT FOLDER OUT: the sample receiver takes each batch once, and nothing that was changed."""
+"""post_batch.py PORT FOLDER OUT: checks that the sample receiver stores each batch once, and refuses changed ones."""
 
 import json
 import pathlib
@@ -24,7 +24,7 @@ def post(port: str, body: bytes, headers: dict[str, str]) -> int:
 def expect(what: str, status: int, right: int) -> None:
     print(f"the receiver answers {status} to {what}")
     if status != right:
-        sys.exit(f"{what}: {status}, not {right}")
+        sys.exit(f"{what}: expected {right}, found {status}")
 
 
 def main(port: str, folder: str, out: str) -> None:
@@ -38,8 +38,8 @@ def main(port: str, folder: str, out: str) -> None:
         expect("the same batch again", post(port, body, headers), 204)
     kept = len(pathlib.Path(out).read_text().splitlines())
     if kept != events:
-        sys.exit(f"{kept} events were kept of {events}")
-    print(f"{kept} events are kept, each once")
+        sys.exit(f"{kept} of {events} events were stored")
+    print(f"{kept} events are stored, each once")
 
 
 main(*sys.argv[1:])

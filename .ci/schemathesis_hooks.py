@@ -1,5 +1,4 @@
-"""What schemathesis does not know of bodies and paths: lines of JSON, that whole numbers are written without a point, and
-what becomes of dots in a path."""
+"""Hooks of schemathesis for bodies and paths: lines of JSON, whole numbers without a decimal point, and dots in a path."""
 
 import json
 
@@ -15,7 +14,7 @@ def lines(ctx, value):
 
 @schemathesis.hook
 def map_body(ctx, body):
-    """To JSON Schema 7.0 is a whole number. Where amounts are minor units it is more likely an amount in major ones."""
+    """Writes 7.0 as 7: a whole number in JSON Schema, but for Cartwright probably an amount in major units."""
     return whole(body)
 
 
@@ -24,13 +23,13 @@ DOTS = (".", "..", "%2E", "%2E%2E", "%2e", "%2e%2e")
 
 @schemathesis.hook
 def filter_path_parameters(ctx, path_parameters):
-    """Its client takes `.` and `..` out of a path before it sends it, and so asks for another path than it believes."""
+    """Excludes `.` and `..`: the client removes them from a path before sending, and so requests another path."""
     return not any(value in DOTS for value in (path_parameters or {}).values())
 
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
-    """The same for a name that follows from an earlier answer: no filter sees it."""
+    """Replaces them in names from earlier answers, which are not filtered."""
     for name, value in (case.path_parameters or {}).items():
         if value in DOTS:
             case.path_parameters[name] = "dots"

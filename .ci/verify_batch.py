@@ -1,4 +1,4 @@
-"""verify_batch.py SECRET_FILE FOLDER: stock verifiers accept every signed batch in the folder, and none once changed."""
+"""verify_batch.py SECRET_FILE FOLDER: checks that stock verifiers accept every signed batch in the folder unchanged only."""
 
 import datetime
 import json
@@ -21,12 +21,12 @@ VERIFIERS = {
 
 
 def flip(data: bytes, index: int) -> bytes:
-    """The same bytes but for one bit of one byte, which leaves it text."""
+    """The bytes with one changed bit, which leaves them text."""
     return data[:index] + bytes([data[index] ^ 1]) + data[index + 1 :]
 
 
 def flip_signature(header: str) -> str:
-    """Another first base64 digit: the last one before the padding has bits that nobody reads."""
+    """Changes the first base64 digit, since bits of the last one before the padding are ignored."""
     version, _, digits = header.partition(",")
     return f"{version},{'B' if digits[0] == 'A' else 'A'}{digits[1:]}"
 
@@ -39,7 +39,7 @@ def signed_at(webhook, body: bytes, headers: dict[str, str], seconds: int) -> di
 
 
 def changed(webhook, body: bytes, headers: dict[str, str]):
-    """What was changed, the changed batch, and the reason it must be refused for; None where the verifiers name none."""
+    """Each change by name, the changed batch, and the expected reason; None if the verifiers give no reason."""
     timestamp = int(headers["webhook-timestamp"])
     signature = headers["webhook-signature"]
     other = flip_signature(signature)
@@ -73,7 +73,7 @@ def refuse(title: str, webhook, refusal, what: str, body: bytes, headers: dict[s
         webhook.verify(body, headers)
     except (refusal, ValueError) as error:
         if reason is not None and str(error) != reason:
-            sys.exit(f"{title} with {what} changed: refused for '{error}', not for '{reason}'")
+            sys.exit(f"{title} with {what} changed: refused with '{error}', expected '{reason}'")
         print(f"{title} refuses with {what} changed: {error}")
     else:
         sys.exit(f"{title} ACCEPTS with {what} changed")

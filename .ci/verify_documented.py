@@ -1,5 +1,5 @@
-"""verify_documented.py DOCUMENT SECRET_FILE FOLDER: what the document shows of verifying is run, as Python and as
-JavaScript where node is there, on every signed batch in the folder, as it is and once changed."""
+"""verify_documented.py DOCUMENT SECRET_FILE FOLDER: runs the document's examples of verifying, in Python and, if node is
+installed, in JavaScript, on every signed batch in the folder, unchanged and changed."""
 
 import json
 import pathlib
@@ -16,7 +16,7 @@ console.log(verify(secret.toString().trim(), JSON.parse(headers), body));
 
 
 def block(document: str, language: str) -> str:
-    """The one block of a language that a document has."""
+    """The only block of a language in a document."""
     found = re.findall(rf"^```{language}\n(.*?)^```$", pathlib.Path(document).read_text(), re.M | re.S)
     if len(found) != 1:
         sys.exit(f"{document} has {len(found)} blocks of {language}")
@@ -26,7 +26,7 @@ def block(document: str, language: str) -> str:
 def expect(what: str, answer: bool, right: bool) -> None:
     print(f"{what}: {answer}")
     if answer != right:
-        sys.exit(f"{what} should be {right}")
+        sys.exit(f"{what}: expected {right}")
 
 
 def in_python(document: str, secret_file: str, headers_file: pathlib.Path, body_file: pathlib.Path) -> bool:
@@ -50,7 +50,7 @@ def main(document: str, secret_file: str, folder: str) -> None:
     if shutil.which("node"):
         languages["node"] = in_node
     else:
-        print("node is not here: what the document shows in JavaScript is not run")
+        print("node is not installed: the JavaScript example is not run")
     bodies = sorted(pathlib.Path(folder).glob("*.body.json"))
     if not bodies:
         sys.exit(f"no signed batch in {folder}")

@@ -15,7 +15,7 @@ from selenium.webdriver.common.by import By
 
 
 def lift_loopback():
-    """Brings the loopback interface of a network of one's own up."""
+    """Enables the loopback interface of a separate network."""
     with contextlib.suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as place:
         name = struct.pack("16sh", b"lo", 0)
         (flags,) = struct.unpack("16xh", fcntl.ioctl(place, 0x8913, name)[:18])
@@ -34,7 +34,7 @@ class Service:
         self.count = 0
 
     def ask(self, method, path, body=None, kind="application/json"):
-        """Asks for an operation; its answer as JSON."""
+        """Calls an operation. Returns its answer as JSON."""
         self.count += 1
         data = None if body is None else body.encode() if isinstance(body, str) else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data=data, method=method)
@@ -51,7 +51,7 @@ class Service:
 
 
 class Browser:
-    """A browser without a screen, whose console is read."""
+    """A headless browser, with access to its console."""
 
     def __init__(self, url, font_size=16):
         self.url = url
@@ -65,7 +65,7 @@ class Browser:
         self.driver = webdriver.Chrome(options=options, service=Driver("/usr/bin/chromedriver"))
         self.driver.set_script_timeout(30)
         self.console = []
-        # Statuses that a check makes on purpose: the browser notes them as failures of its own.
+        # Statuses that a check causes on purpose: the browser logs them as failures.
         self.expected = []
 
     def close(self):
@@ -75,14 +75,14 @@ class Browser:
         return self.driver.execute_script(script, *arguments)
 
     def wait(self, condition, what, seconds=10):
-        """Waits until a script is true; its value."""
+        """Waits until a script returns a true value, and returns the value."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             value = self.run(f"return {condition}")
             if value:
                 return value
             time.sleep(0.02)
-        raise AssertionError(f"waited in vain for {what}: {condition}")
+        raise AssertionError(f"timed out waiting for {what}: {condition}")
 
     def open(self, path, shown=True):
         self.read_console()
@@ -108,7 +108,7 @@ class Browser:
         element.click()
 
     def click_text(self, text, within="body"):
-        """Clicks the button or link of a text."""
+        """Clicks the button or link with a text."""
         self.run("""
             const all = [...document.querySelector(arguments[1]).querySelectorAll('button, a')];
             const found = all.find((one) => one.innerText.trim().startsWith(arguments[0]) && one.offsetParent);
@@ -122,14 +122,14 @@ class Browser:
             {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}]})
 
     def shoot(self, path):
-        """A picture of the whole page."""
+        """Takes a screenshot of the whole page."""
         width, height = self.run("return [innerWidth, Math.min(document.documentElement.scrollHeight, 6000)]")
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": max(height, 400), "deviceScaleFactor": 1, "mobile": width < 500})
         self.driver.save_screenshot(path)
 
     def read_console(self):
-        """Takes over what stands on the console, but for what was expected."""
+        """Collects the messages of the console, except for expected ones."""
         for line in self.driver.get_log("browser"):
             if line["level"] in ("SEVERE", "WARNING") and not any(status in line["message"] for status in self.expected):
                 self.console.append(line["message"])

@@ -1,4 +1,4 @@
-"""A PostgreSQL server of a script's own."""
+"""A temporary PostgreSQL server for a script."""
 
 import contextlib
 import os
@@ -14,9 +14,9 @@ def free_port():
 
 
 def server_programs():
-    """The folder of `initdb`, `pg_ctl` and `psql`; None where PostgreSQL is not installed."""
+    """The folder of `initdb`, `pg_ctl` and `psql`; None if PostgreSQL is not installed."""
     found = shutil.which("initdb")
-    # A name on the path may lead to where all of them are.
+    # A link on the PATH may lead to the folder of all of them.
     folders = [os.path.dirname(os.path.realpath(found))] if found else []
     debian = "/usr/lib/postgresql"
     if os.path.isdir(debian):
@@ -26,12 +26,12 @@ def server_programs():
 
 @contextlib.contextmanager
 def cluster(folder):
-    """A PostgreSQL in a folder, with fsync on; its address as the service takes it."""
+    """A PostgreSQL server in a folder, with fsync on. Returns its address for the service."""
     programs = server_programs()
     if not programs:
         raise SystemExit("error: PostgreSQL is missing\n  try: apt-get install postgresql")
     data, port = os.path.join(folder, "postgres"), free_port()
-    # A server refuses to be run by root.
+    # PostgreSQL refuses to run as root.
     user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups"] if os.getuid() == 0 else []
     if user:
         os.chmod(folder, 0o755)
@@ -40,7 +40,7 @@ def cluster(folder):
     run = dict(check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd="/")
     subprocess.run([*user, f"{programs}/initdb", "-D", data, "-U", "shop", "-A", "trust"], **run)
     control = [*user, f"{programs}/pg_ctl", "-D", data, "-w"]
-    # A socket's path has to be short, so that there is none.
+    # The path of a socket has a length limit, so TCP is used.
     subprocess.run([*control, "-l", os.path.join(data, "log"), "-o",
                     f"-p {port} -c listen_addresses=127.0.0.1 -c unix_socket_directories=", "start"], **run)
     try:

@@ -1,7 +1,7 @@
-"""Starts the suite for scripts/conformance, and compares what it found with what was clean before.
+"""Runs the suite for scripts/conformance, and compares its results with the checks that passed before.
 
-The suite asks for a test key, for profiles of agents that are wrong in one way each, and knows nothing of the secret
-that the door for trials wants: all three are given to it here.
+The suite needs a test key and malformed profiles of agents, and does not send the secret of the testing route: this
+script adds all three.
 """
 
 import base64
@@ -27,8 +27,8 @@ def url64(number):
 
 
 def keys(work):
-    """Makes two keys of agents, and names a third one of a kind that the service does not verify."""
-    import merchant_checks  # noqa: F401  (the module below has to come after it)
+    """Makes two keys of agents, and adds a third one of an unsupported kind."""
+    import merchant_checks  # noqa: F401  (must be imported before the module below)
     from merchant_checks_04_08_signatures import _EC_G, _EC_N, _ec_mul
 
     public, private = [], {}
@@ -44,7 +44,7 @@ def keys(work):
 
 
 class Profiles(BaseHTTPRequestHandler):
-    """Profiles of agents that are wrong in one way each."""
+    """Profiles of agents, each malformed in one way."""
 
     def log_message(self, *arguments):
         pass
@@ -53,7 +53,7 @@ class Profiles(BaseHTTPRequestHandler):
         body = {
             "/other-version": {"version": "2020-01-01", "capabilities": {}},
             "/no-checkout": {"version": "2026-04-08", "capabilities": {"com.example.other": [{"version": "2026-04-08"}]}},
-            "/malformed": "this is no profile",
+            "/malformed": "not a profile",
         }.get(self.path)
         data = (body if isinstance(body, str) else json.dumps(body)).encode()
         self.send_response(200 if body else 404)
@@ -82,7 +82,7 @@ def configuration(work, profiles):
 
 
 def bring_secret(secret):
-    """Lets each request to the door for trials bring its secret."""
+    """Adds the secret to each request of the testing route."""
     import engine
 
     plain = engine.fetch
@@ -113,7 +113,7 @@ def run(work, server, is_update):
     before = json.loads(CLEAN.read_text())["clean"] if CLEAN.exists() else []
     lost = sorted(set(before) - set(clean))
     for name in lost:
-        print(f"not clean any more: {name}")
+        print(f"failed, but passed before: {name}")
     others = [c["id"] for c in report["checks"] if c["status"] not in ("clean-pass", "deviation")
               and not str(c["status"]).startswith("not-applicable")]
     money = [name for name in clean if name.split(".")[0] in ("discount", "totals", "eligibility")
@@ -124,7 +124,7 @@ def run(work, server, is_update):
         CLEAN.write_text(json.dumps({"count": len(clean), "clean": clean}, indent=1) + "\n")
     elif set(clean) - set(before):
         print(f"clean for the first time: {', '.join(sorted(set(clean) - set(before)))}; "
-              "scripts/conformance --update keeps that")
+              "scripts/conformance --update stores that")
     return 1 if wrong or lost else 0
 
 

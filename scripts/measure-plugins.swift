@@ -3,7 +3,7 @@ import CartwrightPluginLoader
 import CouponPlugin
 import Glibc
 
-/// What scripts/measure-plugins runs.
+/// The program of scripts/measure-plugins.
 @main
 struct Measure {
     static func main() throws {
@@ -16,11 +16,11 @@ struct Measure {
             costs.append("\(plugin.name) \((nanoseconds() - start) / 1000) us")
             if plugin.name == "coupon" { loaded = plugin }
         }
-        // The first brings up what all need, OpenSSL among it.
+        // The first one initializes shared parts, such as OpenSSL.
         print("load: \(costs.joined(separator: ", "))")
         guard let there = loaded?.plugin.handlers.first else { return }
 
-        // Which of the two is called, the compiler must not know.
+        // The compiler must not know which of the two is called.
         let handlers: [any CardHandler] = CommandLine.arguments.count > 9 ? [] : [CouponHandler(), there]
         guard let here = handlers.first(where: { $0.name == "coupon" }) else { return }
         let classType: ClassType = "coupon_code"

@@ -2,8 +2,8 @@ import Cartwright
 import CartwrightPluginLoader
 import Glibc
 
-/// What scripts/measure-plugins runs for handlers outside the host: what a message costs in a sandbox with a store of
-/// its own, and in a child process, in turn.
+/// The program of scripts/measure-plugins for handlers outside the host: measures the cost of a message in a sandbox
+/// with its own store, and in a child process, in turn.
 @main
 struct MeasureSandbox {
     static func main() throws {
@@ -53,7 +53,7 @@ struct MeasureSandbox {
         count: 1
     )
 
-    /// The time that passes, since a child's is not this process's.
+    /// The elapsed time, since the processor time of a child is not that of this process.
     static func nanoseconds(_ work: () throws -> HandlerReply) rethrows -> Int {
         let start = ContinuousClock.now
         guard try !work().bytes.isEmpty else { fatalError("no answer") }

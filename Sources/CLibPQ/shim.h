@@ -1,2 +1,3 @@
-// What Cartwright uses of libpq 14 or newer: connections that do not block, prepared statements, pipelines and COPY.
+// The parts of libpq 14 or newer that Cartwright uses: non-blocking connections, prepared statements, pipelines and
+// COPY.
 #include <libpq-fe.h>

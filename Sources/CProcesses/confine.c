@@ -100,7 +100,7 @@ int csv_landlock_abi(void) {
     return version > 0 ? (int)version : 0;
 }
 
-/// Returns the rights over files that an ABI knows. Each of them is handled, and so denied unless allowed again.
+/// Returns the rights over files that an ABI supports. Each of them is handled, and so denied unless allowed again.
 static uint64_t csv_file_rights(int abi) {
     uint64_t rights = CSV_FS_FIRST;
     if (abi >= 2) rights |= CSV_FS_REFER;

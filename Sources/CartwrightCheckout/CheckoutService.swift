@@ -8,7 +8,7 @@ internal import Synchronization
 /// ``/Cartwright/Command``, and commits session, limits and events together. Requests to the payment provider are
 /// carried out, and their outcomes are committed as well.
 ///
-/// - **Idempotent.** A call with an idempotency key counts once, in whichever process it is repeated.
+/// - **Idempotent.** A call with an idempotency key takes effect once, even if it is repeated in another process.
 /// - **One writer.** Calls on one session run one after the other; if another process was faster, the call is computed
 ///   again.
 /// - **After a crash** repeat the call, or let ``settleAll(before:limit:)`` query the payments under way.

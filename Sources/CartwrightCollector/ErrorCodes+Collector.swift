@@ -9,7 +9,7 @@ extension ErrorCode {
     public static let collectorWrongType: ErrorCode =
         "collector.wrong_type: A body of another media type than a batch of events."
     public static let collectorTooLarge: ErrorCode = "collector.too_large: A body over the limit."
-    public static let collectorTooSlow: ErrorCode = "collector.too_slow: A body that did not come in time."
+    public static let collectorTooSlow: ErrorCode = "collector.too_slow: A body that did not arrive in time."
     public static let collectorMalformedBatch: ErrorCode =
         "collector.malformed_batch: A body that is not an array of CloudEvents."
     public static let collectorIDReused: ErrorCode = "collector.id_reused: A batch with the id of another batch."

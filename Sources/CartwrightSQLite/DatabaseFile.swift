@@ -10,7 +10,7 @@ struct DatabaseFile {
     /// use two names share its log and its locks.
     let path: String
 
-    /// The suffixes of files that may stand beside it.
+    /// The suffixes of files that may exist beside it.
     static let suffixes = ["-wal", "-shm", "-journal", CommitCounter.suffix, DeliveryLock.suffix]
 
     /// Finds a file, or creates an empty one with mode 0600. SQLite gives the files that it adds the same mode.

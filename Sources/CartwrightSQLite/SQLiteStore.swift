@@ -28,7 +28,7 @@ public final class SQLiteStore: Sendable {
     /// Opens a file, or creates it, and migrates its tables.
     ///
     /// - Parameters:
-    ///   - path: the file, or a symbolic link to it. Two more files, with `-wal` and `-shm` after its name, stand
+    ///   - path: the file, or a symbolic link to it. Two more files, with `-wal` and `-shm` after its name, exist
     ///     beside it while it is open. A file that other users can write to is refused.
     ///   - wait: the time to wait for another process.
     /// - Throws: an error of area `store`.

@@ -133,7 +133,7 @@ import Testing
             return
         }
         let line =
-            #"error[json.missing_key]: f:2: /cart: "currency" is missing; try: did you mean "currency" by "curency"?"#
+            #"error[json.missing_key]: f:2: /cart: "currency" is missing; try: write "currency" instead of "curency""#
         #expect(error.onOneLine == line)
         #expect(try JSONParser.parse(quote)["id"] == "a" && quote.last == UInt8(ascii: "\n"))
     }

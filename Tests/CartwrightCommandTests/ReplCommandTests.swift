@@ -176,7 +176,7 @@ struct ReplCommandTests {
     }
 
     @Test(arguments: [
-        ("does-not-exist.json", "there is no such file or folder"),
+        ("does-not-exist.json", "no such file or folder"),
         ("samples", "it is a folder"),
     ])
     func `an unreadable file is reported with its name`(path: String, reason: String) throws {

@@ -19,7 +19,7 @@ import Testing
         #expect(report.tried.map(\.part) == [#"condition "stamps""#, #"effect "margin""#])
         let (condition, effect) = (report.tried[0], report.tried[1])
         for kind in ["met", "not met", "unknown", "promotions"] { #expect(condition.number(of: kind) > 0, "\(kind)") }
-        #expect(effect.number(of: "gave") > 0 && effect.number(of: "proposals") > effect.number(of: "gave"))
+        #expect(effect.number(of: "discounts") > 0 && effect.number(of: "proposals") > effect.number(of: "discounts"))
         #expect(effect.description.hasPrefix(#"effect "margin": \#(effect.number(of: "promotions")) promotions, "#))
     }
 

@@ -1,4 +1,4 @@
-"""What scripts/attack does, see there."""
+"""The attacks of scripts/attack."""
 
 import argparse
 import random
@@ -9,7 +9,7 @@ from . import bodies, connections, guesses, kills, races, scopes, work
 from .report import Report
 from .services import kinds
 
-# Each family with its share of the time, and whether it attacks every kind of store.
+# Each family with its share of the time, and True if it attacks every kind of store.
 FAMILIES = {
     "races": (races, 0.30, True),
     "kills": (kills, 0.30, True),
@@ -34,7 +34,7 @@ class Settings:
             parser.error(f"expected families of {' '.join(FAMILIES)}, found {' '.join(sorted(wrong))}")
 
     def chance(self, name):
-        """A stream of chances for a family of its own, so that each can be run alone with the same seed."""
+        """A separate random generator for a family, so that each can be run alone with the same seed."""
         return random.Random(f"{self.seed} {name}")
 
 
@@ -51,8 +51,8 @@ def main(words):
             try:
                 family.attack(report, settings, store, settings.minutes * 60 * share / total / len(stores))
             except Exception:
-                # Mostly an answer in another form than any that was expected.
-                report.judge("the attack comes to its end", False, traceback.format_exc(limit=-3))
+                # Usually an answer in an unexpected form.
+                report.judge("the attack is completed", False, traceback.format_exc(limit=-3))
             held = report.print() and held
     print("all held" if held else f"not all held; again with: scripts/attack --seed {settings.seed}")
     return 0 if held else 1

@@ -1,4 +1,4 @@
-"""Checkouts by the protocols of agents: the requests, and how their answers are read."""
+"""Checkouts by the protocols of agents: requests, and readers of answers."""
 
 from .requests import Request
 
@@ -60,7 +60,7 @@ PROTOCOLS = (UCP, ACP)
 
 
 def order(answer):
-    """The id of the order in the answer to a completing request; None where there is none."""
+    """The id of the order in the answer to a completing request; None if absent."""
     body = answer.json if isinstance(answer.json, dict) else {}
     made = body.get("order") if answer.status == 200 and body.get("status") == "completed" else None
     return made.get("id") if isinstance(made, dict) else None

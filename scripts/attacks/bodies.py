@@ -1,4 +1,4 @@
-"""Twisted requests on every operation: none is answered by a fault of the service, and none takes it from others."""
+"""Malformed requests on every operation: none causes an error of the service or blocks other requests."""
 
 import time
 
@@ -16,16 +16,16 @@ COMMANDS = [{"command": "enter_code", "code": "FEW"}, {"command": "add_line", "s
             {"command": "set_customer", "customer": {"id": "ada"}},
             {"command": "set_attribute", "name": "a", "value": "b"},
             {"command": "choose_shipping", "method": "standard"}]
-# Bodies that say more than the examples of the document.
+# Bodies with more content than the examples of the document.
 FULLER = {("post", "/v1/quotes"): [{"cart": CART, "promotions": CATALOG["promotions"], "now": "2026-11-26T00:00:00Z"}],
           ("put", "/v1/sessions/{id}"): [{"cart": CART}], ("post", "/v1/sessions/{id}/commands"): COMMANDS}
-# A catalog of their own, so that others find what they sell.
+# A separate catalog, so that other families keep theirs.
 APART = ("/v1/catalog", "/v1/promotions", "/v1/codes", "/v1/counters", "/v1/simulations")
 BATCH = 8
 
 
 class Operation:
-    """An operation that is attacked: its requests, and the statuses that its document knows."""
+    """An attacked operation: its requests, and the documented statuses."""
 
     def __init__(self, method, path, body, content_type, statuses, access, headers=None):
         self.method, self.path, self.body, self.content_type = method, path, body, content_type
@@ -37,7 +37,7 @@ class Operation:
         return Request(self.method, path or self.path, body, headers, access=self.access)
 
     def attacks(self):
-        """Requests, all twisted in one way each."""
+        """Requests, each malformed in one way."""
         whole = twists.text(self.body).encode() if self.body is not None else None
         if self.body is not None:
             for _, body in [*twists.twisted(self.body), *twists.garbled(self.body)]:
@@ -47,12 +47,12 @@ class Operation:
         for query in twists.QUERIES:
             yield self.request(whole, path=self.path + query)
         if self.body is None and self.method == "GET":
-            # A body where none belongs.
+            # A body for an operation without one.
             yield self.request(b"{}", {"Content-Type": "application/json"})
 
 
 def operations(shop, apart):
-    """Every operation of the document, and those of agents."""
+    """All operations of the document, and those of agents."""
     document = shop.ask("GET", "/openapi.json").json
     order = {"{promotion}": "few", "{code}": "FEW"}
     for path, methods in document["paths"].items():
@@ -88,16 +88,16 @@ class Bodies:
         self.judge, self.shop, self.slowest = report.judge, shop, 0.0
 
     def look_at(self, answer, statuses=None):
-        self.judge("a twisted request is answered, and not by a fault of the service", 0 < answer.status < 500, answer)
+        self.judge("a malformed request is answered without an error of the service", 0 < answer.status < 500, answer)
         if statuses:
-            self.judge("an answer has a status that the document knows", str(answer.status) in statuses, answer)
+            self.judge("an answer has a documented status", str(answer.status) in statuses, answer)
         if answer.status >= 400 and answer.headers.get("content-type") == "application/problem+json":
             self.judge("a problem has a code", bool(answer.code), answer)
 
     def health(self):
         seconds = self.shop.services[0].health()
         self.slowest = max(self.slowest, seconds or 0)
-        self.judge("/health is answered all the while", seconds is not None, self.shop.services[0].told)
+        self.judge("/health is answered meanwhile", seconds is not None, self.shop.services[0].told)
         return self.judge("the process is alive", self.shop.services[0].is_alive,
                           self.shop.services[0].told)
 
@@ -127,11 +127,11 @@ def attack(report, settings, kind, seconds):
         while is_alive and sent < len(attacks) and (time.monotonic() < until or sent < 400):
             is_alive = bodies.send(attacks[sent:sent + BATCH])
             sent += BATCH
-        report.note(f"{min(sent, len(attacks)):,} of {len(attacks):,} twisted requests on {len(targets)} operations")
-        # Some of these wait for their time limit, all of them at once.
+        report.note(f"{min(sent, len(attacks)):,} of {len(attacks):,} malformed requests on {len(targets)} operations")
+        # Some of these wait for their time limit, in parallel.
         raw = [Raw(name, data) for name, data in twists.raw_requests(services.backend)]
         for answer in together([(services.ports[0], request) for request in raw]):
-            report.judge("HTTP that is twisted is refused, or its connection closed", answer.status < 500
+            report.judge("malformed HTTP is refused, or its connection is closed", answer.status < 500
                          and "TimeoutError" not in answer.why and "no answer in" not in answer.why, answer)
         bodies.health()
         bombs = list(twists.bombs())
@@ -141,7 +141,7 @@ def attack(report, settings, kind, seconds):
                 break
             access = apart if path.startswith(APART) else services.backend
             answer = ask(services.ports[0], Request(method, path, body, access=access))
-            report.judge("a bomb is answered, and not by a fault of the service", 0 < answer.status < 500, name, answer)
+            report.judge("an oversized request is answered without an error of the service", 0 < answer.status < 500, name, answer)
             if not bodies.health():
                 break
         report.note(f"{index + 1} of {len(bombs)} bombs; the slowest answer of /health took {bodies.slowest:.2f} s")

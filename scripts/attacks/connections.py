@@ -1,4 +1,4 @@
-"""Connections that hold on, send slowly or break off: others are answered all the while."""
+"""Idle, slow and broken connections: other requests are answered meanwhile."""
 
 import contextlib
 import json
@@ -17,7 +17,7 @@ QUOTE = {"cart": {"lines": [{"sku": "MUG", "quantity": 2}]}}
 
 
 class Others:
-    """A client that asks all the while, as anyone does; its answers have to be those of a quiet day."""
+    """A normal client in parallel, whose answers must be as fast as without the attack."""
 
     def __init__(self, report, shop, claim):
         self.judge, self.note, self.shop, self.claim = report.judge, report.note, shop, claim
@@ -61,7 +61,7 @@ class Connections:
 
     @contextlib.contextmanager
     def open(self, count, data=b""):
-        """Connections that have sent something each."""
+        """Connections, after sending some bytes on each."""
         connections = []
         try:
             for _ in range(count):
@@ -75,9 +75,9 @@ class Connections:
                 connection.close()
 
     def idle(self):
-        # Twice as many as the service keeps, as far as this process may open them.
+        # Twice as many as the service allows, if this process may open so many.
         count = min(6_000, resource.getrlimit(resource.RLIMIT_NOFILE)[0] - 500)
-        with Others(self.report, self.shop, f"{count:,} idle connections take nothing from others"):
+        with Others(self.report, self.shop, f"{count:,} idle connections do not slow down others"):
             with self.open(count):
                 time.sleep(min(self.seconds / 4, 30))
 
@@ -85,13 +85,13 @@ class Connections:
         """Connections that send a piece of a header or of a body every second."""
         get = b"GET /health HTTP/1.1\r\nHost: shop\r\n"
         post = self.shop.request("POST", "/v1/quotes", b"", {"Content-Length": "1000"}).bytes()
-        with Others(self.report, self.shop, "300 slow headers and 1,100 slow bodies take nothing from others"):
+        with Others(self.report, self.shop, "300 slow headers and 1,100 slow bodies do not slow down others"):
             with self.open(300, get) as headers, self.open(1_100, post) as bodies:
                 pieces = {**{connection: b"X: y\r\n" for connection in headers}, **{c: b" " for c in bodies}}
                 until = time.monotonic() + 60
                 while pieces and time.monotonic() < until:
                     time.sleep(1)
-                    # What can be read is an answer, or the end.
+                    # Readable bytes are an answer or the end.
                     done = readable(pieces)
                     for connection, piece in list(pieces.items()):
                         try:
@@ -103,9 +103,9 @@ class Connections:
                 self.judge("connections that send too slowly are closed", not pieces, f"{len(pieces)} are open")
 
     def unread(self):
-        """Many requests on connections whose answers are never read."""
+        """Many requests on connections, without reading their answers."""
         many = (b"GET /openapi.json HTTP/1.1\r\nHost: shop\r\n\r\n") * 200
-        with Others(self.report, self.shop, "50 connections that read no answer take nothing from others"):
+        with Others(self.report, self.shop, "50 connections that read no answer do not slow down others"):
             with contextlib.ExitStack() as stack:
                 for _ in range(50):
                     connection = stack.enter_context(connect(self.port, 1))
@@ -116,13 +116,13 @@ class Connections:
     def broken_off(self):
         """Connections that are reset in the middle of a request."""
         whole = self.shop.request("POST", "/v1/quotes", QUOTE).bytes()
-        with Others(self.report, self.shop, "connections that are reset take nothing from others"):
+        with Others(self.report, self.shop, "connections that are reset do not slow down others"):
             for _ in range(1_000):
                 with contextlib.suppress(OSError), connect(self.port) as connection:
                     connection.sendall(whole[: self.chance.randint(1, len(whole))])
                     connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
 
-    # What HTTP says.
+    # Rules of HTTP.
 
     def raw(self, name, data, judge):
         request = Raw(name, data.replace("\n", "\r\n").encode())
@@ -144,7 +144,7 @@ class Connections:
             connection.sendall(request.bytes())
             connection.shutdown(socket.SHUT_WR)
             answer = read(connection, request)
-            self.judge("a client that has closed its side is answered", answer.status == 200, answer)
+            self.judge("a client that closed its side is answered", answer.status == 200, answer)
 
     def pipelined(self):
         count = 30
@@ -155,7 +155,7 @@ class Connections:
             connection.sendall(data)
             file = connection.makefile("rb")
             totals = [next_body(file) for _ in requests]
-        self.judge("requests that are sent in a row are answered in their order",
+        self.judge("pipelined requests are answered in order",
                    [t and t["subtotal"] for t in totals] == [1000 * (n + 1) for n in range(count)], totals[:2])
 
     def protocol(self):
@@ -166,13 +166,13 @@ class Connections:
                  lambda answer, _: answer.status == 400)
         self.raw("a request with two hosts is refused", "GET /health HTTP/1.1\nHost: a\nHost: b\nConnection: close\n\n",
                  lambda answer, _: answer.status == 400)
-        self.raw("a request that asks for the end of its connection gets it",
+        self.raw("a request with Connection: close ends its connection",
                  "GET /health HTTP/1.1\nHost: a\nConnection: close\n\n",
                  lambda answer, is_open: answer.status == 200 and not is_open)
 
 
 def next_body(file):
-    """The body of the next of several answers on one connection."""
+    """The body of the next answer on a connection."""
     length = 0
     while (line := file.readline().strip()):
         name, _, value = line.partition(b":")
@@ -184,7 +184,7 @@ def next_body(file):
 
 
 def readable(connections):
-    """Those with something to read; `select` would not take so many."""
+    """The readable connections; `select` cannot handle so many."""
     poller, by_number = select.poll(), {connection.fileno(): connection for connection in connections}
     for number in by_number:
         poller.register(number, select.POLLIN)
@@ -203,5 +203,5 @@ def attack(report, settings, kind, seconds):
             if after <= before + 20:
                 break
             time.sleep(0.1)
-        report.judge("no descriptor is left open", after <= before + 20, f"{before} before, {after} after")
-        report.judge("the service ends as it should", services.end() == [0], "")
+        report.judge("no descriptor remains open", after <= before + 20, f"{before} before, {after} after")
+        report.judge("the service ends normally", services.end() == [0], "")

@@ -1,4 +1,4 @@
-"""Codes that are guessed: a key that tries many which are unknown is stopped before it finds one."""
+"""Guessed codes: a key that tries many unknown codes is blocked before it finds one."""
 
 import json
 
@@ -7,10 +7,10 @@ from .kills import CATALOG
 from .requests import Request, ask
 from .services import shop
 
-# A key that may still try after so many is not stopped.
+# A key that can still try after this number of codes is not blocked.
 MOST = 5_000
 A_CART = 100
-# As many as one customer might mistype, so that no limit on customers alone is what stops a key.
+# A number that one customer might mistype, so that the limit per customer does not block the key.
 EACH = 40
 
 
@@ -22,20 +22,20 @@ class Guesses:
         return [f"{self.chance.randrange(10**9):09}" for _ in range(count)]
 
     def cart(self, count=EACH):
-        # Another customer each time: a caller names its customers itself.
+        # A different customer each time: callers choose the customer ids.
         return {"customer": {"id": f"c{self.chance.randrange(10**9)}"}, "codes": self.codes(count),
                 "lines": [{"id": "MUG", "sku": "MUG", "quantity": 1}]}
 
     def stopped(self, name, ask_with):
-        """Tries codes until they are refused; whether they are."""
+        """Tries codes until they are refused. Returns True if they are."""
         for tried in range(0, MOST, EACH):
             answer = ask_with(self.cart())
             if answer.status == 429 or b"too_many" in answer.body:
                 waits = "retry-after" in answer.headers or answer.status == 200
-                self.judge(f"{name} are stopped by 429, which says how long", waits, answer, answer.headers)
-                self.note(f"{name} are stopped after {tried} codes")
+                self.judge(f"{name} are blocked by 429 with a waiting time", waits, answer, answer.headers)
+                self.note(f"{name} are blocked after {tried} codes")
                 return True
-        self.judge(f"{name} are stopped by 429, which says how long", False, f"{MOST:,} codes were tried", answer)
+        self.judge(f"{name} are blocked by 429 with a waiting time", False, f"{MOST:,} codes were tried", answer)
         return False
 
     def send(self, access, method, path, body, headers=None):
@@ -54,9 +54,9 @@ class Guesses:
         self.judge(f"a cart of more than {A_CART} codes is refused", answer.status == 422, answer)
         if self.stopped("quotes with unknown codes", lambda cart: self.quote(key, cart)):
             answer = self.quote(key, {"lines": mug, "codes": ["FEW"]})
-            self.judge("a key that was stopped does not find a code that exists", answer.status == 429, answer)
+            self.judge("a blocked key does not find an existing code", answer.status == 429, answer)
         answer = self.quote(key, {"lines": mug})
-        self.judge("a key that was stopped still quotes carts without codes", answer.status == 200, answer)
+        self.judge("a blocked key still quotes carts without codes", answer.status == 200, answer)
 
         batch, sessions, commands = map(self.shop.new_key, ("quote", "checkout", "checkout"))
         self.stopped("lines of a batch with unknown codes", lambda cart: self.batch(batch, cart))
@@ -69,7 +69,7 @@ class Guesses:
             self.stopped("checkouts of agents with unknown codes", lambda cart: self.agent(agent, cart))
 
         answers = [self.quote(self.shop.backend, self.cart()) for _ in range(20)]
-        self.judge("a key of a backend may try as many as it likes", all(a.status == 200 for a in answers), answers[-1])
+        self.judge("a backend key has no limit by default", all(a.status == 200 for a in answers), answers[-1])
 
     def agent(self, access, cart):
         return ask(self.shop.ports[0], UCP.request("POST", "/checkout-sessions", {

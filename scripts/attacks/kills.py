@@ -1,7 +1,7 @@
-"""Processes that are killed while clients complete: what was acknowledged is there, once.
+"""Processes that are killed while clients complete checkouts: each acknowledged order is stored once.
 
-Clients go through the proxy of the tests that is as bad as networks are, and repeat each request with its key until it
-is answered. Connections to PostgreSQL are cut now and then.
+Clients use the unreliable proxy of the tests, and repeat each request with its key until it is answered. Connections to
+PostgreSQL are cut now and then.
 """
 
 import contextlib
@@ -23,7 +23,7 @@ CATALOG = {"currency": "USD", "items": [{"sku": "MUG", "title": "Mug", "unit_pri
 
 
 class History:
-    """What clients were told."""
+    """The acknowledged answers."""
 
     def __init__(self):
         self.lock, self.is_over = threading.Lock(), threading.Event()
@@ -40,7 +40,7 @@ class History:
 
 
 class Client:
-    """Buys in one session after the other until it is over, and finishes what it has begun."""
+    """Buys in one session after the other until the end of the attack, and completes the last one."""
 
     def __init__(self, name, port, access, history, chance):
         self.name, self.port, self.access, self.history, self.chance = name, port, access, history, chance
@@ -66,7 +66,7 @@ class Client:
             return self.send("POST", f"{path}/cancel", {}, (200,), "leave")
         self.history.note(paid.json["order"])
         order = f"/v1/orders/{paid.json['order']['id']}"
-        # What an order that came back in part still uses follows from its promotions: not looked at here.
+        # The uses of a partly returned order depend on its promotions, which is not checked here.
         if code == "NONE" and self.chance.random() < 0.5:
             one = {"lines": [{"line": "MUG", "quantity": 1}]}
             self.history.note(self.send("POST", f"{order}/returns", one, (200,), "return").json)
@@ -94,7 +94,7 @@ class Client:
                     return answer
             self.history.repetitions += 1
             time.sleep(0.02)
-        raise TimeoutError(f"{request} is never answered")
+        raise TimeoutError(f"{request} was never answered")
 
 
 @contextlib.contextmanager
@@ -122,9 +122,9 @@ def attack(report, settings, kind, seconds):
                 time.sleep(chance.uniform(0.05, 0.9))
                 service = chance.choice(services.services)
                 if chance.random() < 0.2:
-                    # Ended as for a new version, in the middle of what it does.
+                    # Ended as for an upgrade, while it handles requests.
                     ended = service.stop()
-                    report.judge("a process that is told to end does so, after what it has begun", ended == 0, ended)
+                    report.judge("a process ends on SIGTERM after its open requests", ended == 0, ended)
                 else:
                     service.kill()
                     kills += 1
@@ -132,13 +132,13 @@ def attack(report, settings, kind, seconds):
             history.is_over.set()
             for thread in threads:
                 thread.join(2 * PATIENCE)
-            report.judge("every client is answered in the end", not any(t.is_alive() for t in threads), kills)
-        report.judge("a key has one answer, whichever process is killed and when", not history.differing,
+            report.judge("every client is eventually answered", not any(t.is_alive() for t in threads), kills)
+        report.judge("a key has one answer, despite killed processes", not history.differing,
                      *min(history.differing, key=str, default=()))
-        report.judge("every answer is one that is right", not history.wrong, *history.wrong[:1])
+        report.judge("every answer is correct", not history.wrong, *history.wrong[:1])
         limits = {"few": FEW, "many": 1_000_000}
         books.judge(report, services, history.told, limits, history.refunded, history.cancelled)
         ended = services.end()
-        report.judge("the services end as they should", ended == [0, 0], ended)
+        report.judge("the services end normally", ended == [0, 0], ended)
         report.note(f"{kills:,} kills, {len(history.told):,} orders, {history.keys:,} keys, "
                     f"{history.repetitions:,} repeated requests")

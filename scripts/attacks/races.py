@@ -1,4 +1,4 @@
-"""Requests that meet: of all that want the same thing one gets it, and the books say so."""
+"""Concurrent requests for one thing: only one succeeds, and the store agrees."""
 
 import time
 
@@ -8,13 +8,13 @@ from .services import shop
 
 CATALOG_SIZE = 300
 MUG = 1000
-# How many of 50 buyers get half off of a mug, and why not more.
+# The number of 50 buyers with half off a mug, by the kind of limit.
 LIMITS = {"once": (1, {"usage_limit": 1}), "five": (5, {"usage_limit": 5}), "mine": (1, {"per_customer_limit": 1}),
           "pot": (4, {"budget": {"kind": "amount", "limit": 4 * MUG // 2 + 1}})}
 
 
 def catalog():
-    """Mugs and flowers, and for each round promotions that are limited in one way each."""
+    """Mugs and flowers, and for each round promotions with one kind of limit each."""
     items = [{"sku": "MUG", "title": "Mug", "unit_price": MUG},
              {"sku": "bouquet_roses", "title": "Bouquet of Red Roses", "unit_price": 3500}]
     half = [{"type": "percent_off", "percent": "50"}]
@@ -24,14 +24,14 @@ def catalog():
 
 
 class Race:
-    """Races at services that share one store."""
+    """Races between services on one store."""
 
     def __init__(self, report, shop, chance):
         self.judge, self.shop, self.chance = report.judge, shop, chance
         self.told, self.refunded, self.cancelled, self.limits, self.rounds = {}, {}, set(), {}, 0
 
     def ports(self, count):
-        """A service for each of so many clients."""
+        """A service for each of some clients."""
         return [self.chance.choice(self.shop.ports) for _ in range(count)]
 
     def name(self):
@@ -39,22 +39,22 @@ class Race:
         return f"race-{self.rounds}"
 
     def put(self, names, quantity=1, codes=(), customer=None):
-        """The totals of new sessions, each with a customer of its own unless one is named."""
+        """The totals of new sessions, each with a different customer unless one is given."""
         answers = together([(port, self.shop.request("PUT", f"/v1/sessions/{name}", {"cart": {
             "lines": [{"id": "MUG", "sku": "MUG", "quantity": quantity}], "codes": list(codes),
             "customer": {"id": customer or name}}})) for port, name in zip(self.ports(len(names)), names)])
         for answer in answers:
-            self.judge("a session can be begun", answer.status == 201, answer)
+            self.judge("a session can be opened", answer.status == 201, answer)
         return [answer.json["quote"]["total"] for answer in answers]
 
     def complete(self, name, total, key=None):
         return self.shop.request("POST", f"/v1/sessions/{name}/complete", {"total": total, "method": "card"}, key=key)
 
     def meet(self, requests, gap=0.0):
-        """The answers; none may be missing, and none a fault of the service."""
+        """The answers; none may be missing or an error of the service."""
         answers = together(list(zip(self.ports(len(requests)), requests)), gap)
         for answer in answers:
-            self.judge("every request of a race is answered, without a fault of the service",
+            self.judge("every request of a race is answered without an error of the service",
                        0 < answer.status < 500, answer)
         return answers
 
@@ -81,12 +81,12 @@ class Race:
         won = [a for a in answers if a.status == 200]
         for answer in won:
             self.note(answer.json["order"])
-        self.judge("one session is completed once, by as many clients as there are",
+        self.judge("one session is completed once by concurrent clients",
                    len(won) == 1 and all(a.status == 409 for a in answers if a not in won),
                    f"{count} clients, {len(won)} orders", *sorted({str(a) for a in answers}, key=len)[:3])
 
     def agent(self, protocol):
-        """Completing calls of an agent with different keys, some milliseconds apart."""
+        """Calls of an agent that complete a checkout with different keys, some milliseconds apart."""
         access = self.shop.backend
         made, path = protocol.open(access, lambda request: ask(self.shop.ports[0], request))
         if not self.judge(f"a checkout by {protocol.name} can be opened", made.status in (200, 201), made):
@@ -104,7 +104,7 @@ class Race:
         session = path.rsplit("/", 1)[1]
         kept = self.shop.orders(session)
         for order in kept:
-            # No promotion of the catalog is for what agents buy.
+            # No promotion of the catalog applies to the items that agents buy.
             self.told[f"{session}.{order['id']}"] = (order["quote"]["total"], [])
         self.judge(f"a checkout by {protocol.name} has one order in the store", len(kept) == 1, kept)
 
@@ -123,8 +123,8 @@ class Race:
         won = [answer for answer in answers if answer.status == 200]
         for answer in won:
             self.note(answer.json["order"])
-        self.judge(f"of {count} buyers {limit} get what is limited ({kind})", len(won) == limit,
-                   f"{len(won)} have it", *sorted({str(a) for a in answers}, key=len)[:3])
+        self.judge(f"of {count} buyers {limit} get the limited promotion ({kind})", len(won) == limit,
+                   f"{len(won)} got it", *sorted({str(a) for a in answers}, key=len)[:3])
 
     # One order, many returns.
 
@@ -133,7 +133,7 @@ class Race:
         if not (order := self.paid(name, quantity)):
             return
         path = f"/v1/orders/{order['id']}/returns"
-        # One unit each, one more than there are; or any number of them.
+        # One unit each, one more than ordered; or any number of units.
         units = self.chance.choice((
             [1] * (quantity + 1), [self.chance.randint(1, quantity) for _ in range(self.chance.randint(2, 4))]))
         answers = self.meet([
@@ -143,10 +143,10 @@ class Race:
             if answer.status == 200:
                 refunds = sum(refund["amount"] for refund in answer.json["refunds"])
                 own, back = own and refunds == wanted * price, back + wanted * price
-        self.judge("the answer to a return has its own refunds and no others", own, *answers)
-        self.judge("returns that meet give back no more than was paid", back <= order["total"], *answers)
+        self.judge("the answer to a return has only its own refunds", own, *answers)
+        self.judge("concurrent returns refund at most the paid amount", back <= order["total"], *answers)
         refunded = self.shop.ask("GET", f"/v1/orders/{order['id']}").json["refunded"]
-        self.judge("an order has given back what its returns were answered", refunded == back,
+        self.judge("the refunded amount of an order is the sum of the answers", refunded == back,
                    f"{refunded} of {back}", *answers)
         self.refunded[order["id"]] = refunded
 
@@ -160,7 +160,7 @@ class Race:
         after = self.shop.ask("GET", path).json
         returned, cancelled = (answer.status == 200 for answer in answers)
         expected = order["total"] if cancelled else order["total"] // 3 * returned
-        self.judge("a return and a cancellation that meet give back what was paid, once",
+        self.judge("a concurrent return and cancellation refund the paid amount once",
                    after["refunded"] == expected and (returned or cancelled), after["refunded"], *answers)
         self.refunded[order["id"]] = expected
         if cancelled:
@@ -190,8 +190,8 @@ class Race:
                 {"id": "MUG", "sku": "MUG", "quantity": n + 2}]}}, {"If-Match": tag}) for n in range(count)])
         won = [answer for answer in answers if answer.status == 200]
         told = all(answer.status == 412 and answer.json.get("session") for answer in answers if answer not in won)
-        self.judge("of patches of one revision one is made, and the others are shown what there is",
-                   len(won) == 1 and told, f"{len(won)} of {count} were made",
+        self.judge("of concurrent patches of one revision one succeeds, and the others get the present state",
+                   len(won) == 1 and told, f"{len(won)} of {count} succeeded",
                    *sorted({str(a) for a in answers}, key=len)[:3])
 
     def complete_and_cancel(self):
@@ -202,11 +202,11 @@ class Race:
         if complete.status == 200:
             self.note(complete.json["order"])
         kept = self.shop.orders(name)
-        self.judge("a session that is completed and cancelled at once has the order that was acknowledged",
+        self.judge("a session that is completed and cancelled concurrently has the acknowledged order",
                    len(kept) == (complete.status == 200), complete, cancel)
 
     def repriced(self):
-        """Sessions that are completed while a promotion comes, and others while it goes."""
+        """Sessions that are completed while a promotion is added, and while it is removed."""
         path = "/v1/promotions/sometimes"
         half = {"effects": [{"type": "percent_off", "percent": "50"}]}
         for change, status in ((self.shop.request("PUT", path, half), 200), (self.shop.request("DELETE", path), 204)):
@@ -214,20 +214,20 @@ class Race:
             names = [f"{name}-{n}" for n in range(10)]
             totals = self.put(names)
             requests = [self.complete(*pair) for pair in zip(names, totals)]
-            # Changes of the catalog go to one process, which the other follows.
+            # Changes of the catalog are sent to one process, and the other follows.
             ports = [*self.ports(5), self.shop.ports[0], *self.ports(5)]
             answers = together(list(zip(ports, [*requests[:5], change, *requests[5:]])), 0.002)
             changed = answers.pop(5)
-            self.judge("a promotion can come and go while sessions are completed", changed.status == status, changed)
+            self.judge("a promotion can be added and removed while sessions are completed", changed.status == status, changed)
             for total, answer in zip(totals, answers):
                 if answer.status == 200:
                     self.note(answer.json["order"])
-                self.judge("an order costs the total that its caller named, whatever the catalog says by then",
+                self.judge("an order has the total that its caller sent, despite a changed catalog",
                            answer.status == 409 or answer.status == 200
                            and answer.json["order"]["total"] == total,
                            total, answer)
             follows = all(self.follows(port, path, 404 if status == 204 else 200) for port in self.shop.ports)
-            self.judge("every process follows a change of the catalog", follows, changed)
+            self.judge("every process applies a change of the catalog", follows, changed)
 
     def follows(self, port, path, status):
         for _ in range(300):
@@ -254,5 +254,5 @@ def attack(report, settings, kind, seconds):
                 break
         books.judge(report, services, race.told, race.limits, race.refunded, race.cancelled)
         ended = services.end()
-        report.judge("the services end as they should", ended == [0, 0], ended)
-        report.note("a slow payment company and late payments are for tests: PaymentRaceTests, LatePaymentTests")
+        report.judge("the services end normally", ended == [0, 0], ended)
+        report.note("slow and late payments are covered by tests: PaymentRaceTests, LatePaymentTests")

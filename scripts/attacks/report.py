@@ -1,17 +1,17 @@
-"""What was attacked, and what held."""
+"""The results of attacks."""
 
 import time
 
 
 class Report:
-    """The claims of one family: how often each was attacked, and what did not hold."""
+    """The claims of one family: the number of attacks on each, and the failures."""
 
     def __init__(self, name):
         self.name, self.tried, self.broken, self.notes = name, {}, {}, []
         self.began = time.monotonic()
 
     def judge(self, claim, holds, *evidence):
-        """Counts an attack on a claim; the shortest evidence against it is kept."""
+        """Counts an attack on a claim; only the shortest evidence against it is stored."""
         self.tried[claim] = self.tried.get(claim, 0) + 1
         if not holds:
             text = "\n".join(str(part) for part in evidence)
@@ -20,7 +20,7 @@ class Report:
         return holds
 
     def note(self, text):
-        """Adds a measured number, or why something was left out."""
+        """Adds a measured number, or the reason for an omission."""
         self.notes.append(text)
 
     def print(self):
@@ -35,6 +35,6 @@ class Report:
                 print("    " + evidence.replace("\n", "\n    "))
         for text in self.notes:
             print(f"  {text}")
-        # Each family is told when it ends.
+        # Each family is printed when it ends.
         print(end="", flush=True)
         return not broken

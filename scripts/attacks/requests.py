@@ -1,4 +1,4 @@
-"""Requests that are written by hand, so that many go out at the same moment and none has to be well-formed."""
+"""Raw requests, so that many can be sent at the same moment, and malformed ones too."""
 
 import contextlib
 import http.client
@@ -7,12 +7,12 @@ import socket
 import time
 import uuid
 
-# No answer takes this long unless something hangs.
+# An answer that takes longer means that the service hangs.
 PATIENCE = 90
 
 
 class Answer:
-    """An answer, beside the request that it answers; `status` is 0 where none came."""
+    """An answer with its request; `status` is 0 without an answer."""
 
     def __init__(self, request, status=0, headers=(), body=b"", why=""):
         self.request, self.status, self.body, self.why = request, status, body, why
@@ -61,14 +61,14 @@ class Request:
     def __str__(self):
         body = self.body or b""
         shown = body if len(body) <= 300 else body[:300] + f"… ({len(body):,} bytes)".encode()
-        # A key opens a store that is gone by then; it says nothing to a reader.
+        # A key of a store that was deleted since; it is safe to print.
         hidden = ("Authorization", "Content-Type")
         headers = " ".join(f"{name}={str(v)[:80]!r}" for name, v in self.headers.items() if name not in hidden)
         return f"{self.method} {self.path[:200]} {headers} {shown.decode(errors='replace')}"
 
 
 class Raw:
-    """Bytes that are sent as they are, under a name."""
+    """Bytes that are sent unchanged, with a name."""
 
     method = None
 
@@ -105,7 +105,7 @@ def ask(port, request):
 
 
 def together(requests, gap=0.0):
-    """The answers to requests that go out at once, or with a gap in seconds between them, on open connections."""
+    """The answers to requests that are sent at once, or with a gap in seconds, on open connections."""
     with contextlib.ExitStack() as stack:
         connections = []
         for port, _ in requests:
@@ -114,7 +114,7 @@ def together(requests, gap=0.0):
             except OSError:
                 connections.append(None)
         for connection, (_, request) in zip(connections, requests):
-            # An answer may come all the same, to what is too long for instance.
+            # An answer may still arrive, for example for an oversized request.
             with contextlib.suppress(OSError):
                 if connection:
                     connection.sendall(request.bytes())

@@ -1,4 +1,4 @@
-"""Keys that are used for something else: each opens what its scopes say, in its own shop, and no more."""
+"""Keys outside their scopes: each key allows only the operations of its scopes, in its own shop."""
 
 from . import agents
 from .kills import CATALOG
@@ -23,7 +23,7 @@ class Scopes:
         return ask(self.shop.ports[0], Request(method, path, body, headers, access=access))
 
     def everywhere(self, access, own=None):
-        """The answer of each operation with its own example, under a key; those of the key's own scope are left out."""
+        """The answers of operations outside the scope of a key, each called with its example."""
         for method, path, scope, described in self.operations:
             if scope == own:
                 continue
@@ -41,14 +41,14 @@ class Scopes:
 
     def run(self):
         wrong = self.shop.backend[:-1] + ("0" if self.shop.backend[-1] != "0" else "1")
-        for access, name in ((None, "no key"), ("ck_0123456789ab_" + "0" * 48, "a key that is unknown"),
+        for access, name in ((None, "no key"), ("ck_0123456789ab_" + "0" * 48, "an unknown key"),
                              (wrong, "a wrong secret")):
             for answer in self.everywhere(access):
-                self.judge("without a key that counts nothing is answered", answer.status == 401, name, answer)
+                self.judge("operations require a valid key", answer.status == 401, name, answer)
         for scopes in ("quote", "checkout", "manage", "agent", "backend"):
             if access := self.key(scopes):
                 for answer in self.everywhere(access, own=scopes):
-                    self.judge(f"a key for {scopes} opens no operation of another scope", answer.status == 403, answer)
+                    self.judge(f"a key for {scopes} allows no operation of another scope", answer.status == 403, answer)
         self.tenants()
         self.terms()
         self.takeover()
@@ -65,11 +65,11 @@ class Scopes:
         self.judge("a key of another shop finds nothing", answer.status == 404, answer)
 
     def terms(self):
-        """What a key for checkouts says of the terms of a purchase, which only a backend may say."""
+        """Terms of a purchase sent with a checkout key, which only a backend may set."""
         if not (access := self.key("checkout")):
             return
         made = self.send(access, "PUT", "/v1/sessions/terms", {"cart": {"customer": {"id": "ada"}, "lines": MUG}})
-        self.judge("a key for checkouts fills carts", made.status == 201, made)
+        self.judge("a checkout key can fill carts", made.status == 201, made)
         ada = {"id": "ada"}
         carts = {
             "segments": {"customer": {**ada, "segments": ["gold"]}, "lines": MUG},
@@ -79,34 +79,34 @@ class Scopes:
         for name, cart in carts.items():
             for method in ("PUT", "PATCH"):
                 answer = self.send(access, method, "/v1/sessions/terms", {"cart": cart})
-                self.judge(f"a key for checkouts sets no {name}", answer.status == 403, answer)
+                self.judge(f"a checkout key cannot set {name}", answer.status == 403, answer)
         for name, command in {
             "segments": {"command": "set_customer", "customer": {"id": "ada", "segments": ["gold"]}},
             "shipping": {"command": "choose_shipping", "method": "standard", "amount": 0},
         }.items():
             answer = self.send(access, "POST", "/v1/sessions/terms/commands", command)
-            self.judge(f"a key for checkouts sets no {name}", answer.status == 403, answer)
+            self.judge(f"a checkout key cannot set {name}", answer.status == 403, answer)
         answer = self.send(access, "POST", "/v1/sessions/terms/cards", {"cards": [CARD]})
-        self.judge("a key for checkouts pushes no cards", answer.status == 403, answer)
+        self.judge("a checkout key cannot push cards", answer.status == 403, answer)
         total = (self.send(access, "GET", "/v1/sessions/terms").json or {}).get("quote", {}).get("total")
-        self.judge("a cart costs what it did before all that", total == 1000, total)
+        self.judge("the total of the cart is unchanged", total == 1000, total)
 
     def takeover(self):
         """A key of the native API at a checkout of an agent."""
         made, path = agents.UCP.open(self.shop.backend, lambda request: ask(self.shop.ports[0], request))
         session = path.rsplit("/", 1)[1]
-        if not self.judge("a checkout of an agent can be opened", made.status == 201, made):
+        if not self.judge("an agent can open a checkout", made.status == 201, made):
             return
         access = self.shop.new_key("checkout")
         patch = {"cart": {"attributes": {"agent_session": "{\"owner\":\"me\"}"}}}
         self.send(access, "PATCH", f"/v1/sessions/{session}", patch)
         after = ask(self.shop.ports[0], agents.UCP.request("GET", path, access=self.shop.backend))
-        # Status and totals, so that a patch of nothing else counts as nothing.
+        # Status and totals, so that a patch without effect is detected.
         same = all((after.json or {}).get(key) == made.json[key] for key in ("id", "status", "totals"))
-        self.judge("a checkout stays the agent's after a patch of what an adapter keeps", same, patch, after)
+        self.judge("a native patch does not change an agent's checkout", same, patch, after)
 
     def agents(self):
-        """Keys for agents: the protocols and nothing else, and each its own checkouts."""
+        """Agent keys: only the protocols, and each only its own checkouts."""
         if not (access := self.shop.new_key("agent")):
             return
         other = self.shop.new_key("agent")
@@ -114,17 +114,17 @@ class Scopes:
             for scopes in ("quote", "checkout", "manage", "backend"):
                 key = self.shop.new_key(scopes)
                 refused, _ = protocol.open(key, lambda request: ask(self.shop.ports[0], request))
-                self.judge("a key without the scope of agents opens none of their protocols",
+                self.judge("a key without the scope agent cannot use the protocols",
                            refused.status == 403, refused)
             made, path = protocol.open(access, lambda request: ask(self.shop.ports[0], request))
-            self.judge("a key for agents opens their protocols", made.status in (200, 201), made)
+            self.judge("an agent key can use the protocols", made.status in (200, 201), made)
             seen = ask(self.shop.ports[0], protocol.request("GET", path, access=other))
-            self.judge("an agent does not see a checkout of another one", seen.status in (403, 404)
+            self.judge("an agent cannot read the checkout of another one", seen.status in (403, 404)
                        or "not_found" in seen.body.decode(), seen)
             paid = ask(self.shop.ports[0], protocol.complete(path, "k", other))
-            self.judge("an agent does not complete a checkout of another one", agents.order(paid) is None, paid)
+            self.judge("an agent cannot complete the checkout of another one", agents.order(paid) is None, paid)
             native = self.send(access, "POST", f"/v1/sessions/{path.rsplit('/', 1)[1]}/complete", {"total": 3500})
-            self.judge("a key for agents does not complete past the payment", native.status == 403, native)
+            self.judge("an agent key cannot complete a checkout without payment", native.status == 403, native)
 
 
 def attack(report, settings, kind, seconds):

@@ -1,4 +1,4 @@
-"""Services that are attacked: processes on one store, and what stands in it."""
+"""The attacked services: processes on one store, and its contents."""
 
 import contextlib
 import json
@@ -17,12 +17,12 @@ from .requests import PATIENCE, Request, ask
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 
 
-# Scopes for all there is.
+# All scopes.
 EVERYTHING = "checkout,manage,quote,backend,agent"
 
 
 class Service:
-    """One process, on a port of its own that it keeps when it is started again."""
+    """One process, with the same port after a restart."""
 
     def __init__(self, arguments, folder, name):
         self.port, self.out, self.log = free_port(), folder / f"{name}.out", folder / f"{name}.log"
@@ -30,7 +30,7 @@ class Service:
         self.start()
 
     def start(self, tries=5):
-        """Starts it, and again where it has not come to listen, as what looks after services does."""
+        """Starts it, and again if it does not listen, like a process supervisor."""
         with open(self.out, "w") as out, open(self.log, "a") as log:
             self.process = subprocess.Popen(self.arguments, stdout=out, stderr=log, cwd=ROOT)
         for _ in range(PATIENCE * 50):
@@ -67,7 +67,7 @@ class Service:
         return self.process.poll() is None
 
     def health(self):
-        """How long /health takes to answer with 200, in seconds; None where it does not."""
+        """The seconds until /health answers with 200; None if it does not."""
         began = time.monotonic()
         answer = ask(self.port, Request("GET", "/health"))
         return time.monotonic() - began if answer.status == 200 else None
@@ -90,14 +90,14 @@ class Shop:
     def __init__(self, program, folder, store, catalog, count=2, options=(), proxied=None):
         self.program, self.folder, self.store = program, folder, store
         (folder / "catalog.json").write_text(json.dumps(catalog))
-        # With a key in the store, each request needs one.
+        # Once the store has a key, each request needs one.
         self.backend = self.new_key(EVERYTHING) or self.new_key("checkout,manage,quote")
         arguments = [program, "serve", "--shop", "samples/flower-shop", "--ucp", "--acp",
                      "--catalog", str(folder / "catalog.json"), "--store", proxied or store, *options]
         self.services = [Service(arguments, folder, f"service-{n}") for n in range(count)]
 
     def new_key(self, scopes, tenant="shop"):
-        """A key, or None where the program does not know the scope."""
+        """A key; None if the program does not support the scope."""
         command = [self.program, "keys", "new", "--scope", scopes, "--tenant", tenant, "--store", self.store]
         made = subprocess.run(command, capture_output=True, text=True)
         return made.stdout.strip() if made.returncode == 0 else None
@@ -113,10 +113,10 @@ class Shop:
         return ask(self.ports[at], self.request(method, path, body, headers, key))
 
     def end(self):
-        """The exit statuses of the processes that still run."""
+        """Ends the running processes. Returns their exit statuses."""
         return [service.stop() for service in self.services if service.is_alive]
 
-    # What stands in the store, read without the program.
+    # The contents of the store, read without the program.
 
     def sessions(self):
         """Sessions by id, as they are stored."""
@@ -130,7 +130,7 @@ class Shop:
         return bodies[0].get("orders", []) if bodies else []
 
     def events(self):
-        """All events that were recorded and not delivered."""
+        """All recorded, undelivered events."""
         return self.rows("outbox_event")
 
     def count(self, table):
@@ -152,9 +152,9 @@ class Shop:
 
 @contextlib.contextmanager
 def shop(program, kind, catalog, seed=1, cuts=0, **options):
-    """Services on a store of some kind that is gone afterwards.
+    """Services on a temporary store of some kind.
 
-    What PostgreSQL answers comes late, and of a million parts of it `cuts` do not come: their connections are cut.
+    Answers of PostgreSQL are delayed, and `cuts` of a million parts are lost: their connections are cut.
     """
     with tempfile.TemporaryDirectory(prefix="attack-") as name, contextlib.ExitStack() as stack:
         folder = pathlib.Path(name)
@@ -174,7 +174,7 @@ def shop(program, kind, catalog, seed=1, cuts=0, **options):
 
 @contextlib.contextmanager
 def slowed(store, seed, cuts):
-    """The address of a database behind a proxy that makes it answer slowly: what overlaps does so for longer."""
+    """The address of a database behind a proxy that delays answers, so that requests overlap for longer."""
     port = int(store.rsplit(":", 1)[1].split("/")[0])
     command = ["python3", "-m", "attacks.slowly", str(port), str(seed), str(cuts)]
     proxy = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)

@@ -1,5 +1,5 @@
-"""slowly.py PORT SEED CUTS: hands connections on to a port of this machine; what comes from there is up to 10 ms late.
-Of a million parts CUTS are lost, and their connections cut. Writes its port."""
+"""slowly.py PORT SEED CUTS: forwards connections to a port of this machine, and delays answers by up to 10 ms. Of a
+million parts CUTS are lost, and their connections are cut. Writes its port."""
 
 import asyncio
 import random

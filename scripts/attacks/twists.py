@@ -1,8 +1,8 @@
-"""Bodies that are twisted: valid ones with one thing changed, texts that are hardly JSON, and bombs."""
+"""Malformed bodies: valid ones with one change, texts that are almost JSON, and oversized ones."""
 
 import json
 
-# What stands in place of a value that the writer of JSON would not write.
+# A placeholder for a value that a JSON writer cannot write.
 RAW = "\x01raw\x01"
 KEY = "\x01key\x01"
 TOKENS = ["1e400", "-0", "1.5", "9223372036854775808", "-9223372036854775809", "9" * 400, "NaN", "01", "'x'",
@@ -13,7 +13,7 @@ VALUES = [None, True, "", "x", "\u202e\u200b", "e\u0301" * 300, 0, -1, 2**53 + 1
 
 
 def pointers(value, at=()):
-    """The places of all values in a body, its own first."""
+    """The places of all values in a body, the body itself first."""
     yield at
     parts = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, part in parts:
@@ -34,7 +34,7 @@ def text(value):
 
 
 def twisted(body):
-    """Names and texts of a body with one thing changed."""
+    """Names and texts of a body with one change each."""
     for at in pointers(body):
         place = "/" + "/".join(map(str, at))
         for value in VALUES:
@@ -46,20 +46,20 @@ def twisted(body):
             without = changed(body, at[:-1], lambda o, k=at[-1]: {n: v for n, v in o.items() if n != k})
             yield f"{place} is missing", text(without).encode()
             twice = changed(body, at[:-1], lambda o, k=at[-1]: {**o, KEY: o[k]})
-            yield f"{place} is there twice", text(twice).replace(text(KEY), text(at[-1])).encode()
+            yield f"{place} appears twice", text(twice).replace(text(KEY), text(at[-1])).encode()
         yield f"{place} has another key", text(
             changed(body, at, lambda v: {**v, "another": 1} if isinstance(v, dict) else {"another": v})).encode()
 
 
 def garbled(body):
-    """Names and texts that are hardly JSON, or are cut."""
+    """Names and texts that are almost JSON, or truncated."""
     whole = text(body).encode()
     yield from [
         ("nothing", b""), ("blanks", b" " * 100_000), ("null", b"null"), ("a number", b"7"), ("an array", b"[]"),
-        ("a mark of byte order", b"\xef\xbb\xbf" + whole), ("UTF-16", whole.decode().encode("utf-16")),
+        ("a byte order mark", b"\xef\xbb\xbf" + whole), ("UTF-16", whole.decode().encode("utf-16")),
         ("more after it", whole + b"x"), ("two of it", whole * 2), ("a NUL after it", whole + b"\0"),
         ("bytes that are not UTF-8", whole.replace(b"\"", b"\"\xff\xc3\x28", 1)),
-        ("a long form of a slash", whole.replace(b"\"", b"\"\xc0\xaf", 1)),
+        ("an overlong slash", whole.replace(b"\"", b"\"\xc0\xaf", 1)),
         ("a comment", b"/* */" + whole), ("a line break in a text", whole.replace(b"\"", b"\"\n", 1)),
         ("deep arrays", b"[" * 200_000), ("deep objects", b"{\"a\":" * 200_000),
         ("a million quotes", b"\"" * 1_000_000),
@@ -71,7 +71,7 @@ def garbled(body):
 
 
 def headers(name_of_type):
-    """Headers that are twisted, beside a body that is as it should be."""
+    """Malformed headers with a valid body."""
     types = [None, "", "text/plain", "application/xml", "application/json; charset=utf-16",
              "application/json,text/html", "multipart/form-data; boundary=x", "a/b/c", "x" * 5_000,
              f"{name_of_type}; charset=utf-8; charset=utf-8"]
@@ -97,16 +97,16 @@ IDS = ["", ".", "..", "%2e%2e", "%00", "%ff", "%2f", "%252f", "a%20b", "x" * 201
 
 
 def raw_requests(access):
-    """Names and bytes of requests whose HTTP itself is twisted."""
+    """Names and bytes of requests with malformed HTTP."""
     head = (f"POST /v1/quotes HTTP/1.1\r\nHost: shop\r\nAuthorization: Bearer {access}\r\n"
             "Content-Type: application/json\r\n")
     chunked, body = head + "Transfer-Encoding: chunked\r\n\r\n", "{\"cart\":{\"lines\":[]}}"
     texts = {
         "a chunk whose size is not a number": chunked + "xyz\r\n",
         "a chunk of a negative size": chunked + "-1\r\n{}\r\n",
-        "a chunk that is larger than can be": chunked + "FFFFFFFFFFFFFFFFFF\r\n{}",
-        "a chunk that says four gigabytes": chunked + "FFFFFFFF\r\n{}", "a chunk without an end": chunked + "2\r\n{}",
-        "a chunk that is longer than it says": chunked + "1\r\n{}}}}\r\n0\r\n\r\n",
+        "a chunk above the possible size": chunked + "FFFFFFFFFFFFFFFFFF\r\n{}",
+        "a chunk with a size of four gigabytes": chunked + "FFFFFFFF\r\n{}", "a chunk without an end": chunked + "2\r\n{}",
+        "a chunk longer than its size": chunked + "1\r\n{}}}}\r\n0\r\n\r\n",
         "an extension of a chunk of 100,000 bytes": chunked + "2;" + "x" * 100_000 + "\r\n{}\r\n0\r\n\r\n",
         "a chunk for each byte": chunked + "".join(f"1\r\n{c}\r\n" for c in body) + "0\r\n\r\n",
         "trailers": chunked + f"{len(body):x}\r\n{body}\r\n0\r\nContent-Length: 7\r\nHost: x\r\n\r\n",
@@ -116,8 +116,8 @@ def raw_requests(access):
         "a length and chunks": head + "Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
         "two lengths": head + "Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}",
         "a negative length": head + "Content-Length: -1\r\n\r\n",
-        "a length that is a word": head + "Content-Length: two\r\n\r\n{}",
-        "a length larger than can be": head + "Content-Length: 99999999999999999999\r\n\r\n",
+        "a length that is not a number": head + "Content-Length: two\r\n\r\n{}",
+        "a length above the possible size": head + "Content-Length: 99999999999999999999\r\n\r\n",
         "a length of a terabyte": head + "Content-Length: 1099511627776\r\n\r\n{}",
         "a body shorter than its length": head + "Content-Length: 100\r\n\r\n{}",
         "a header without a colon": head + "Nonsense\r\n\r\n", "a header without a name": head + ": x\r\n\r\n",
@@ -129,8 +129,8 @@ def raw_requests(access):
         "a request line without a version": "GET /health\r\n\r\n",
         "another version": "GET /health HTTP/9.9\r\nHost: a\r\n\r\n",
         "HTTP/2": "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n",
-        "a method of its own": "NONSENSE /health HTTP/1.1\r\nHost: a\r\n\r\n",
-        "a path that is an address": "GET http://elsewhere/health HTTP/1.1\r\nHost: a\r\n\r\n",
+        "an unknown method": "NONSENSE /health HTTP/1.1\r\nHost: a\r\n\r\n",
+        "a path that is a URL": "GET http://elsewhere/health HTTP/1.1\r\nHost: a\r\n\r\n",
         "a path without a slash": "GET health HTTP/1.1\r\nHost: a\r\n\r\n",
         "a star": "OPTIONS * HTTP/1.1\r\nHost: a\r\n\r\n",
         "CONNECT": "CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n", "TRACE": "TRACE / HTTP/1.1\r\nHost: a\r\n\r\n",
@@ -141,7 +141,7 @@ def raw_requests(access):
 
 
 def bombs():
-    """Names, methods, paths and bodies that ask for much at once."""
+    """Names, methods, paths and bodies of oversized requests."""
     lines = [{"sku": "MUG", "quantity": 1}]
     many = [{"id": f"l{n}", "sku": "MUG", "quantity": 1} for n in range(20_000)]
     half = [{"type": "percent_off", "percent": "5"}]
@@ -152,7 +152,7 @@ def bombs():
     card = {"id": "c", "tp": "short_news", "ca": 1795392000, "ea": -1, "tt": "Ten off",
             "e": {"class_type": "coupon_code", "discount_percentage": "10", "coupon_code": "TENOFF"}}
     carts = {
-        "20,000 lines": {"lines": many}, "20,000 lines of one id": {"lines": [many[0]] * 20_000},
+        "20,000 lines": {"lines": many}, "20,000 lines with one id": {"lines": [many[0]] * 20_000},
         "20,000 codes": {"lines": lines, "codes": [f"C{n}" for n in range(20_000)]},
         "one code 20,000 times": {"lines": lines, "codes": ["ONE"] * 20_000},
         "20,000 attributes": {"lines": lines, "attributes": {f"a{n}": "x" for n in range(20_000)}},
@@ -162,19 +162,19 @@ def bombs():
         "20,000 shipments": {"lines": lines, "shipping": [{"id": f"s{n}", "amount": 1} for n in range(20_000)]},
         "a customer of a megabyte": {"lines": lines, "customer": {"id": "c" * 1_000_000}},
         "units without end": {"lines": [{"sku": "MUG", "quantity": 2**62}] * 100},
-        "a line of all the units there can be": {"lines": [{"sku": "MUG", "quantity": 1_000_000}] * 100},
+        "a line with the maximum quantity": {"lines": [{"sku": "MUG", "quantity": 1_000_000}] * 100},
     }
     for name, cart in carts.items():
         yield name, "POST", "/v1/quotes", {"cart": cart}
         yield name, "PUT", "/v1/sessions/bomb", {"cart": cart}
-    yield "5,000 cards of one id", "POST", "/v1/sessions/bodies/cards", {"cards": [card] * 5_000}
+    yield "5,000 cards with one id", "POST", "/v1/sessions/bodies/cards", {"cards": [card] * 5_000}
     yield "5,000 cards", "POST", "/v1/sessions/bodies/cards", {"cards": [{**card, "id": f"c{n}"} for n in range(5_000)]}
     yield "20,000 returned lines", "POST", "/v1/orders/paid.o1/returns?dry_run=true", {
         "lines": [{"line": "MUG", "quantity": 1}] * 20_000}
-    yield "conditions within each other", "PUT", "/v1/promotions/bomb", {"conditions": [nested], "effects": half}
+    yield "deeply nested conditions", "PUT", "/v1/promotions/bomb", {"conditions": [nested], "effects": half}
     yield "20,000 conditions", "PUT", "/v1/promotions/bomb", {"conditions": [wide], "effects": half}
     yield "5,000 effects", "PUT", "/v1/promotions/bomb", {"effects": half * 5_000}
-    yield "5,000 promotions of one id", "PUT", "/v1/catalog", {
+    yield "5,000 promotions with one id", "PUT", "/v1/catalog", {
         "currency": "USD", "items": [], "promotions": [{"id": "p", "effects": half}] * 5_000}
-    yield "as many codes as can be", "POST", "/v1/codes", {"promotion": "few", "pattern": "#", "count": 2**62}
+    yield "the maximum number of codes", "POST", "/v1/codes", {"promotion": "few", "pattern": "#", "count": 2**62}
     yield "a pattern of a megabyte", "POST", "/v1/codes", {"promotion": "few", "pattern": "#" * 1_000_000, "count": 1}

@@ -1,4 +1,4 @@
-"""Work that is too much: others are answered while it is done, and it ends when no one waits for it any more."""
+"""Too much work: other requests are answered meanwhile, and abandoned work ends."""
 
 import contextlib
 import threading
@@ -7,7 +7,7 @@ import time
 from .requests import connect, together
 from .services import shop
 
-# Of a machine that does much else at the time: an answer that takes this long has waited for work of others.
+# On a loaded machine: an answer that takes longer has waited for other work.
 GENEROUS = 5
 LINES = 2_000
 UNITS = 100
@@ -23,7 +23,7 @@ def card(n):
 
 
 class Health:
-    """Asks for /health all the while; the slowest answer."""
+    """Requests /health meanwhile, and measures the slowest answer."""
 
     def __init__(self, report, shop, claim):
         self.judge, self.note, self.shop, self.claim = report.judge, report.note, shop, claim
@@ -65,7 +65,7 @@ class Work:
         self.judge(f"an order of {LINES:,} lines can be paid", paid.status == 200, put.status, paid)
 
     def returns(self, count):
-        """Returns of 3 MB that only say what would come back."""
+        """Dry runs of returns of 3 MB."""
         size = 3 << 20
         lines = [{"line": f"line-{n % LINES}", "quantity": 1} for n in range(size // 34)]
         path = "/v1/orders/large.o1/returns?dry_run=true"
@@ -74,35 +74,35 @@ class Work:
     def three_returns(self):
         requests = self.returns(3)
         size = len(requests[0].body)
-        with Health(self.report, self.shop, f"three returns of {size / 1e6:.1f} MB are worked out"):
+        with Health(self.report, self.shop, f"three returns of {size / 1e6:.1f} MB are calculated"):
             answers = together([(self.service.port, request) for request in requests])
         for answer in answers:
-            self.judge("a return of 3 MB is worked out or refused", 0 < answer.status < 500, answer)
+            self.judge("a return of 3 MB is calculated or refused", 0 < answer.status < 500, answer)
 
     def given_up(self):
-        """Clients that go away while their request is worked on."""
-        with Health(self.report, self.shop, "ten requests are given up"):
+        """Clients that disconnect while their request is handled."""
+        with Health(self.report, self.shop, "ten requests are abandoned"):
             for request in self.returns(10):
                 with contextlib.suppress(OSError), connect(self.service.port) as connection:
                     connection.sendall(request.bytes())
                     time.sleep(0.1)
-            # From time to time the machine does something: a tenth of a processor is rest.
+            # There is always some load: below a tenth of a processor is idle.
             until = time.monotonic() + 60
             while (busy := self.busy()) > 0.1 and time.monotonic() < until:
                 pass
-        self.judge("a service rests when requests were given up", busy <= 0.1, f"{busy:.2f} of a processor after 60 s")
+        self.judge("a service is idle after abandoned requests", busy <= 0.1, f"{busy:.2f} of a processor after 60 s")
 
     def busy(self):
-        """Which part of a processor the service takes for a second."""
+        """The share of a processor that the service uses for a second."""
         before, began = self.service.processor_seconds(), time.monotonic()
         time.sleep(1)
         return (self.service.processor_seconds() - before) / (time.monotonic() - began)
 
     def cards(self):
-        """Cards that are pushed into one session again and again."""
+        """Cards that are pushed into one session repeatedly."""
         self.shop.ask("PUT", "/v1/sessions/cards", {"cart": {"lines": [{"sku": "SKU-1", "quantity": 1}]}})
         pushed, slowest, answer = 0, 0.0, None
-        with Health(self.report, self.shop, "cards are pushed again and again"):
+        with Health(self.report, self.shop, "cards are pushed repeatedly"):
             while pushed < MOST_CARDS + 2_000 and (answer is None or answer.status == 200):
                 cards = [card(pushed + n) for n in range(2_000)]
                 answer = self.shop.ask("POST", "/v1/sessions/cards/cards", {"cards": cards})
@@ -111,14 +111,14 @@ class Work:
                 seen = self.shop.ask("GET", "/v1/sessions/cards")
                 slowest = max(slowest, time.monotonic() - began)
                 self.judge("a session with many cards can be read", seen.status == 200, seen)
-        self.judge("cards are taken, or refused with a code",
+        self.judge("cards are accepted, or refused with a code",
                    answer.status == 200 or 400 <= answer.status < 500 and bool(answer.code), answer)
         feed = self.shop.sessions()["cards"]["feed"]
         held, marked = len(feed.get("cards", [])), len(feed.get("marks", {}))
-        self.judge(f"a session keeps no more than {MOST_CARDS:,} cards and marks of them",
+        self.judge(f"a session stores at most {MOST_CARDS:,} cards and marks",
                    held <= MOST_CARDS and marked <= MOST_CARDS,
                    f"{held:,} cards and {marked:,} marks of {pushed:,}")
-        self.note(f"of {pushed:,} cards a session keeps {held:,} and {marked:,} marks; reading it took "
+        self.note(f"of {pushed:,} cards a session stores {held:,} and {marked:,} marks; reading it took "
                   f"{slowest:.2f} s at most")
 
     def revisions(self):
@@ -127,18 +127,18 @@ class Work:
         for n in range(7):
             lines[n] = {**lines[n], "quantity": 2 + n}
             self.shop.ask("PUT", "/v1/sessions/steps", {"cart": {"lines": lines}})
-        with Health(self.report, self.shop, "steps of a large session are told"):
+        with Health(self.report, self.shop, "steps of a large session are listed"):
             request = self.shop.request("GET", "/v1/sessions/steps/steps")
             answers = together([(self.service.port, request)] * 3)
         for answer in answers:
-            self.judge("steps of a large session are told", answer.status == 200, answer)
+            self.judge("steps of a large session are listed", answer.status == 200, answer)
 
     def long_batch(self):
-        """A batch whose sender goes away in the middle."""
+        """A batch whose sender disconnects in the middle."""
         line = b"{\"cart\":{\"lines\":[{\"sku\":\"SKU-1\",\"quantity\":1}]}}\n"
         kind = {"Content-Type": "application/x-ndjson"}
         request = self.shop.request("POST", "/v1/quotes/batch", line * 100_000, kind)
-        with Health(self.report, self.shop, "a batch is cut off"):
+        with Health(self.report, self.shop, "a batch is interrupted"):
             with contextlib.suppress(OSError), connect(self.service.port) as connection:
                 connection.settimeout(5)
                 connection.sendall(request.bytes()[:1_000_000])
@@ -153,4 +153,4 @@ def attack(report, settings, kind, seconds):
             report.judge("the process is alive", services.services[0].is_alive, services.services[0].told)
         report.note(f"{services.services[0].memory_kib() >> 10:,} MiB of memory in the end")
         ended = services.end()
-        report.judge("the service ends as it should", ended == [0], ended)
+        report.judge("the service ends normally", ended == [0], ended)

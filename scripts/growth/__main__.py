@@ -1,9 +1,9 @@
-"""Grows what an operation of the service or a command of the program can have many of, and holds the time to a power.
+"""Measures the growth of operations of the service and commands of the program with their input, as a power of its size.
 
 usage: python3 scripts/growth [--programs FOLDER] [--sizes N,N,N] [--power P] [PART OF A NAME]...
 
-Without --programs those of .build/release are used. It ends with exit 1 where one grows faster than P (1.1), and where
-an operation or a command has no row. A time with a ! is that of a refusal that the row states.
+The default for --programs is .build/release. The exit status is 1 if a power is above P (1.1), or if an operation or a
+command has no row. A time with a ! is that of an expected refusal.
 """
 
 import argparse

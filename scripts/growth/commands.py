@@ -7,17 +7,17 @@ import subprocess
 from measuring import Row, Unexpected, of_process, of_programs
 from service import cards, catalog, lines
 
-# Commands without a row, and why.
+# Commands without a row, with the reason.
 WITHOUT = {
     "outbox upload": "waits for a receiver; outbox retry and list measure the outbox",
-    "sync": "waits for a server; cards and add_cards measure what it reads",
+    "sync": "waits for a server; cards and add_cards measure its input",
     "collector": "answers requests: a batch of at most 100 events each",
     "serve": "answers requests: its operations are rows",
     "workbench": "shows one flow; check and run measure it",
     "tour": "takes no input",
     "schema": "takes no input that grows",
     "generate-manual": "takes no input",
-    "plugin new": "writes one template", "plugin build": "compiles one plugin", "plugin test": "runs for a time it is given",
+    "plugin new": "writes one template", "plugin build": "compiles one plugin", "plugin test": "runs for a given time",
     "plugin watch": "runs until it is stopped", "plugin install": "copies one plugin",
     "plugin upgrade": "compiles each installed plugin", "plugin uninstall": "removes one plugin",
     "plugin list": "reads one folder of plugins",
@@ -55,7 +55,7 @@ class Program:
 
     @property
     def commands(self) -> set[str]:
-        """What the program can be told, by name: `codes import`."""
+        """The commands of the program by name: `codes import`."""
         found = set()
 
         def walk(command, path):
@@ -99,7 +99,7 @@ class Program:
         return path
 
     def issued(self, count: int) -> tuple[str, str]:
-        """A store with some codes, and the file they came from."""
+        """A store with some codes, and the file of their import."""
         out, store = self.fresh(".csv"), self.fresh(".store")
         self.run("codes", "generate", "--promotion", "p", "--pattern", "########", "--count", str(count),
                  "--output-file", out)
@@ -230,9 +230,9 @@ def commands_of(program: Program, count: int) -> str:
 
 
 class Session:
-    """A session of the program that is told one command after the other."""
+    """A session of the program, which runs one command after the other."""
 
-    # What ends it, and what leaves a step in it that no other goes back behind.
+    # Commands that end the session, or leave an irreversible step in it.
     QUIET = {"quit", "upload batch"}
 
     def __init__(self, program: Program):
@@ -255,12 +255,12 @@ class Session:
 
 
 def verb_rows(program: Program) -> list[Row]:
-    """Each command of a session, as its help shows it, in a session with a cart of many lines, and one of many cards."""
+    """Each command of a session, as in its help, in a session with a large cart, and one with many cards."""
     session = Session(program)
     verbs = session.tell("help")["result"]
     session.end()
 
-    # One session for all commands, which goes back to where it was before each of them.
+    # One session for all commands, reset before each of them.
     sessions: dict = {}
 
     def row(name, dimension, make, example):

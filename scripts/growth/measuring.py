@@ -1,6 +1,6 @@
-"""Rows of what is measured, and how the time of one grows.
+"""Rows of measurements, and the growth of their times.
 
-What is measured is time of processors, so that others who use the machine make no difference.
+Processor time is measured, so that other load on the machine does not matter.
 """
 
 import dataclasses
@@ -9,14 +9,14 @@ import os
 import resource
 import typing
 
-# Shorter times say more about the machine than about the work.
+# Shorter times depend more on the machine than on the work.
 LEAST_SECONDS = 0.01
-# No size is measured that would take longer.
+# Sizes that would take longer are not measured.
 MOST_SECONDS = 60.0
 
 
 class Unexpected(Exception):
-    """An answer that is neither a result nor a refusal that the row states."""
+    """An answer that is neither a result nor an expected refusal."""
 
 
 @dataclasses.dataclass
@@ -25,11 +25,11 @@ class Row:
 
     # The operation or the command: create_quote, codes import.
     name: str
-    # What grows: lines.
+    # The growing dimension: lines.
     dimension: str
-    # Makes an input of a size, and gives what is measured, which returns the code of a refusal or None.
+    # Makes an input of a size, and returns the measured function, which returns the code of a refusal or None.
     prepare: typing.Callable[[int], typing.Callable[[], str | None]]
-    # The seconds that processors have worked so far for what is measured.
+    # The processor time used so far, in seconds.
     meter: typing.Callable[[], float]
     # A part of the codes with which a size over a limit of the engine may be refused.
     refusal: str | None = None
@@ -44,7 +44,7 @@ class Row:
         return f"{self.name}: {self.dimension}"
 
     def seconds(self, size: int) -> tuple[float, bool]:
-        """The best time of up to three rounds, and whether it is that of a refusal."""
+        """The best time of up to three rounds, and True if it is that of a refusal."""
         best, spent, refused = math.inf, 0.0, False
         for _ in range(3):
             work = self.prepare(size)
@@ -61,7 +61,7 @@ class Row:
 
 
 def of_process(process: int) -> float:
-    """The seconds that processors have worked for a process."""
+    """The processor time of a process, in seconds."""
     nanoseconds = 0
     for thread in os.listdir(f"/proc/{process}/task"):
         try:
@@ -73,15 +73,15 @@ def of_process(process: int) -> float:
 
 
 def of_programs() -> float:
-    """The seconds that processors have worked for programs that have ended."""
+    """The processor time of ended child processes, in seconds."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 
 
 def power(times: list[tuple[int, float]], least: float) -> float:
-    """The power of the size that the times grow with above that of the least size, by least squares."""
+    """The power of the size by which the times grow above that of the smallest size, by least squares."""
     above = [(size, took - least) for size, took in times]
-    # A size whose time is mostly that of one request, or of the start of a program, says nothing of growth.
+    # Times that are mostly the overhead of one request or a program start are ignored.
     while len(above) > 2 and above[0][1] < LEAST_SECONDS:
         above.pop(0)
     if len(above) < 2 or above[-1][1] < 2 * LEAST_SECONDS:
@@ -93,7 +93,7 @@ def power(times: list[tuple[int, float]], least: float) -> float:
 
 
 def measure(rows: list[Row], sizes: list[int], most_power: float) -> int:
-    """Measures rows, prints them, and gives how many are not as stated."""
+    """Measures rows and prints them. Returns the number of failures."""
     print(f"{'what grows':52}" + "".join(f"{size:>11,}" for size in sizes) + f"{'power':>8}", flush=True)
     failures = 0
     for row in rows:

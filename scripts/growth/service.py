@@ -13,12 +13,12 @@ SKUS = 10_000
 
 
 def tenth(count: int) -> int:
-    """Fewer of what takes some requests for each one before anything is measured."""
+    """A smaller size for inputs that need several requests each to set up."""
     return max(1, count // 10)
 
 
 def catalog(promotions: int = 0, items: int = SKUS) -> dict:
-    """A catalog of items, of promotions that most carts have, and of some that no cart reaches."""
+    """A catalog of items, promotions that apply to most carts, and some that apply to none."""
     usual = [
         {"id": "tenth", "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "order"}}]},
         {"id": "back", "returns": "claw_back", "usage_limit": 10 ** 9,
@@ -40,7 +40,7 @@ def lines(count: int, quantity: int = 3) -> list:
 
 def cards(count: int) -> dict:
     now = int(time.time()) - 3600
-    # Most have expired, since a feed has at most 250 that live.
+    # Most have expired, since a feed has at most 250 live cards.
     return {"cards": [{"id": f"c{n}", "tp": "text_announcement", "ca": now - n, "tt": "Tea", "ds": "Fresh", "db": True,
                        "ea": -1 if n < 200 else now} for n in range(count)]}
 
@@ -85,7 +85,7 @@ class Shop:
         if method in ("POST", "PATCH"):
             headers["Idempotency-Key"] = self.fresh()
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
-        # A service closes connections that say nothing for long.
+        # A service closes idle connections.
         if time.monotonic() - self.said > 20:
             self.connection.close()
         self.connection.request(method, path, data, headers)
@@ -95,14 +95,14 @@ class Shop:
         return answer.status, text
 
     def get(self, method: str, path: str, body=None, kind: str = "application/json") -> dict:
-        """The body of an answer, which has to be a result."""
+        """The body of an answer, which must be a result."""
         status, text = self.call(method, path, body, kind)
         if status >= 400:
             raise Unexpected(f"{method} {path}: {status} {text[:300]!r}")
         return json.loads(text) if text else {}
 
     def asking(self, method: str, path: str, body=None, kind: str = "application/json"):
-        """Work that sends a request, made beforehand, and gives the code of a refusal."""
+        """A function that sends a prepared request, and returns the code of a refusal."""
         data = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
 
         def work():
@@ -119,7 +119,7 @@ class Shop:
         return work
 
     def streaming(self, path: str, body: bytes):
-        """Work that sends a body whose answer comes meanwhile."""
+        """A function that sends a body, and reads the streamed answer meanwhile."""
         file = os.path.join(self.folder, self.fresh())
         with open(file, "wb") as out:
             out.write(body)
@@ -131,7 +131,7 @@ class Shop:
                  f"http://{self.address}{path}"], check=True)
         return work
 
-    # What is there before something is measured.
+    # The state before a measurement.
 
     def session(self, count: int = 1, **others) -> str:
         name = self.fresh()
@@ -161,7 +161,7 @@ class Shop:
         self.get("POST", f"/v1/sessions/{session}/complete", {"total": total})
 
     def orders(self, count: int) -> str:
-        """A session with some orders behind it, and a line in its cart."""
+        """A session with some earlier orders, and a line in its cart."""
         session = self.session()
         for _ in range(tenth(count)):
             self.buy(session)
@@ -180,14 +180,14 @@ class Shop:
         return session
 
     def returned(self, count: int) -> str:
-        """An order of which one unit came back again and again."""
+        """An order with repeated returns of one unit."""
         order = self.paid(1, tenth(count) + 1)
         for _ in range(tenth(count)):
             self.get("POST", f"/v1/orders/{order}/returns", {"lines": [{"line": "l0", "quantity": 1}]})
         return order
 
     def coded(self, count: int) -> str:
-        """As many codes that were issued; the first of them."""
+        """Issues codes. Returns the first of them."""
         job = self.get("POST", "/v1/codes", {"promotion": "coded", "pattern": f"{self.fresh()}-########", "count": count})
         self.await_job(job["id"])
         codes = self.get("GET", "/v1/codes?promotion=coded&limit=1")
@@ -308,13 +308,13 @@ def returning(shop: Shop, order: str, count: int, query: str = ""):
 
 
 def sent_back(shop: Shop, order: str, count: int) -> str:
-    """The order, a unit of each line sent back."""
+    """Returns a unit of each line of an order."""
     returning(shop, order, count)()
     return order
 
 
 def command_rows(shop: Shop) -> list[Row]:
-    """Each command of the state machine on a session of many lines; those of cards on one of many cards."""
+    """Each command of the state machine on a session with many lines, or with many cards for card commands."""
     def row(name, make=shop.session, dimension="lines", **others):
         def prepare(count):
             session = make(count)
@@ -387,7 +387,7 @@ def code_rows(shop: Shop) -> list[Row]:
 
 
 def catalog_rows(shop: Shop) -> list[Row]:
-    """Operations on, or beside, a catalog of many promotions or items."""
+    """Operations on a large catalog, or on a service with one."""
     there = {}
 
     def put(promotions: int = 0, items: int = 10) -> None:

@@ -177,14 +177,14 @@ let conflictDimensions: [Dimension] =
     conflicts("exclusive") { _ in percent(1, #""exclusive":true"#.keys) }
     + conflicts("of one group") { percent(1 + $0 % 50, #""group":"g""#.keys) }
     + conflicts("of groups of two") { percent(1 + $0 % 50, #""group":"g\#($0 / 2)""#.keys) }
-    + conflicts("that stand beside some classes only") {
+    + conflicts("that combine with some classes only") {
         let scopes = ["lines", "order", "shipping"]
         return percent(1, off: #""scope":"\#(scopes[$0 % 3])""#, #""combines_with":["order","line"]"#.keys)
     }
     + conflicts("that use units up") { _ in buyTwo }
     + conflicts("that take units beside some that use them up") { $0 < 2 ? buyTwo : cheapest }
     + conflicts("with a spend budget") { _ in percent(1, #""budget":{"kind":"amount","limit":9,"used":0}"#.keys) }
-    + conflicts("that look at what earlier stages left") { number in
+    + conflicts("that depend on earlier stages") { number in
         let condition = #""conditions":[{"type":"subtotal","at_least":5,"basis":"stage"}]"#
         return percent(1, off: #""scope":"\#(number % 2 == 0 ? "lines" : "order")""#, condition.keys)
     }

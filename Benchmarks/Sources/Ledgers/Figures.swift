@@ -28,7 +28,7 @@ struct Stopwatch {
     private var nanoseconds: [Int64] = []
     private var began: ContinuousClock.Instant
 
-    /// - Parameter seconds: the time to measure, after a second that does not count.
+    /// - Parameter seconds: the time to measure, after a second of warm-up.
     init(from started: ContinuousClock.Instant, seconds: Int) {
         (self.started, began) = (started, started)
         measuredFrom = started + .seconds(1)

@@ -177,7 +177,7 @@ struct Summary {
             notes.append("Engine and pricing by hand gave the same cents, line by line, for \(compared) carts.")
         }
         if results.count(.cartsCompared, of: .contestedExhaustively) != nil {
-            notes.append("The best of W4 is what pricing every compatible set finds.")
+            notes.append("The best set of W4 equals that of pricing every compatible set.")
         }
         if let clock = results.microseconds(.clock, 50) {
             notes.append("Reading the clock is \(clock.short) µs of every time.")

@@ -18,7 +18,7 @@ public enum Measure: String, CaseIterable, Sendable {
     case hundredThousandOffered = "W3o"
     /// The best of fourteen promotions in conflict.
     case contested = "W4"
-    /// Every compatible set of them priced, and the best kept.
+    /// Every compatible set of them priced, and the best selected.
     case contestedExhaustively = "W4-exhaustively"
     /// The best of sixty promotions in conflict, for a stream of carts.
     case sixtyContested = "W5"

@@ -1,4 +1,4 @@
-/// libedit for Swift: its variadic functions, which Swift cannot call, behind typed ones. Nothing else is done here.
+/// libedit for Swift: its variadic functions, which Swift cannot call, as typed functions. It contains nothing else.
 #ifndef CLIBEDIT_H
 #define CLIBEDIT_H
 
@@ -12,14 +12,14 @@ typedef int (*cle_read_function)(EditLine *, wchar_t *character);
 
 // MARK: el_set and el_get
 
-/// What callbacks get at through `cle_client_data`; it must live as long as the editor.
+/// Sets the data that `cle_client_data` returns in callbacks. It must outlive the editor.
 int cle_set_client_data(EditLine *editor, void *data);
 void *cle_client_data(EditLine *editor);
 
-/// The text the function returns must stay valid until the next call of it.
+/// The returned text must stay valid until the next call of the function.
 int cle_set_prompt(EditLine *editor, cle_prompt_function prompt);
 
-/// How one character is read: the function returns 1, 0 at the end, or -1 with errno set.
+/// Sets the function that reads one character. It returns 1, 0 at the end, or -1 with errno set.
 int cle_set_reader(EditLine *editor, cle_read_function read);
 
 int cle_set_history(EditLine *editor, History *history);
@@ -33,7 +33,7 @@ int cle_set_terminal(EditLine *editor, const char *type);
 int cle_add_function(EditLine *editor, const char *name, const char *help, cle_key_function function);
 int cle_bind(EditLine *editor, const char *key, const char *function);
 
-/// Raw mode while a line is edited (nonzero), the mode outside of it (zero).
+/// Sets raw mode, for editing a line (nonzero), or the earlier mode (zero).
 int cle_set_editing_mode(EditLine *editor, int on);
 
 /// Draws prompt and line anew from the place where the terminal's cursor is.

@@ -12,7 +12,7 @@
 
 // MARK: processes
 
-/// The limits of a process; 0 is no limit.
+/// The limits of a process; 0 means unlimited.
 struct csv_limits {
     uint64_t clock_milliseconds;
     uint64_t processor_seconds;

@@ -81,7 +81,8 @@ extension Refusal {
         case .returnRefused(let order, let promotion):
             CartwrightError(
                 .orderReturnRefused,
-                "the rest of order \(order) would not meet promotion \"\(promotion)\", which refuses the return",
+                "the rest of order \(order) would not meet the conditions of promotion \"\(promotion)\", "
+                    + "which refuses the return",
                 hint: "return the whole order, or fewer units"
             )
         case .totalChanged(let agreed, let now):

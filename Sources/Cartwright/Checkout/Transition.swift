@@ -22,7 +22,7 @@ public struct Transition: Sendable {
 ///
 /// The ledger may refuse ``reserve(_:until:)`` and ``confirm(order:counting:)``. Then discard the transition that
 /// requested them: the session stays as it was. Carry out all others after the new session is stored, and repeat them
-/// until they succeed: each has a key under which it counts once.
+/// until they succeed: each has a key under which it takes effect once.
 public enum Instruction: Hashable, Sendable {
     /// Perform the click action of a card.
     case perform(ClickAction, cardID: String)

@@ -19,11 +19,11 @@ enum CodeColumn: String, CaseIterable {
                     .csvBadHeader,
                     "unknown column \"\(name)\"",
                     hint: nearest.map { "did you mean \($0)?" }
-                        ?? "use columns among \(known.joined(separator: ","))"
+                        ?? "known: \(known.joined(separator: ", "))"
                 )
             }
             guard !columns.contains(column) else {
-                throw CartwrightError(.csvBadHeader, "the column \(name) occurs twice", hint: "remove one")
+                throw CartwrightError(.csvBadHeader, "the column \(name) appears twice", hint: "remove one")
             }
             columns.append(column)
         }

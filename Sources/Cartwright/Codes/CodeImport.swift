@@ -37,7 +37,7 @@ public struct NumberedCode: Hashable, Sendable {
 public enum ExistingCodes: Hashable, Sendable, CaseIterable {
     /// An existing code is an error, and nothing is added.
     case refused
-    /// An existing code is skipped and keeps its terms; of two codes in one input the first counts.
+    /// An existing code is skipped and keeps its terms; of two codes in one input the first is used.
     case skipped
 }
 

@@ -1,7 +1,7 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let handlerDuplicateClassType: ErrorCode =
-        "handler.duplicate_class_type: Two handlers claim one class type; the first keeps it."
+        "handler.duplicate_class_type: Two handlers claim the same class type; the first keeps it."
     public static let handlerNoClassTypes: ErrorCode =
         "handler.no_class_types: A handler without class types, which never gets a card."
     public static let handlerBadAnswer: ErrorCode = """

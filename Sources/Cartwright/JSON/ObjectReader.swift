@@ -203,7 +203,7 @@ public struct ObjectReader {
             throw CartwrightError(
                 .jsonMissingKey,
                 "\"\(key)\" is missing",
-                hint: misspelt(key).map { "did you mean \"\(key)\" by \"\($0)\"?" } ?? "add \"\(key)\"",
+                hint: misspelt(key).map { "write \"\(key)\" instead of \"\($0)\"" } ?? "add \"\(key)\"",
                 at: pointer.location
             )
         }

@@ -1,34 +1,34 @@
-/// What a promotion does to a cart: the effects that Cartwright brings, and, as ``ProposingEffect``, those of plugins.
+/// An effect of a promotion on a cart: one of the engine's own, or as a ``ProposingEffect``, one of a plugin.
 ///
-/// An effect is a definition. It says where and when it acts; how it is carried out, pricing knows of the engine's own,
-/// and asks of all others.
+/// An effect is a definition: the part of the cart and the stage in which it acts. Pricing carries out the engine's own
+/// effects itself, and requests a ``Proposal`` from all others.
 public protocol Effect: Sendable, JSONConvertible {
     /// The name in `"type"`.
     static var type: String { get }
 
-    /// The keys that a promotion may write for it, for help and JSON Schema; nil where nobody says.
+    /// The keys that a promotion may write for it, for help and JSON Schema; nil if they are not declared.
     static var format: ObjectFormat? { get }
 
     /// The stage in which it acts.
     var stage: Stage { get }
 
-    /// Whether it acts on what the other effects of its stage left.
+    /// True if it acts after the other effects of its stage, on the remaining amounts.
     var actsLast: Bool { get }
 
-    /// Whether it uses units up, so that later unit effects cannot have them.
+    /// True if it uses units up, so that later unit effects cannot use them.
     var usesUnitsUp: Bool { get }
 
-    /// Whether it speaks of amounts in a currency. One that does not gives nothing there.
+    /// Returns true if it has amounts in a currency. Otherwise it gives no discount in that currency.
     func isIn(_ currency: Currency) -> Bool
 
-    /// Whether it may touch, or ask for, units of a line.
+    /// Returns true if it may discount or require units of a line.
     func reaches(_ line: Line) -> Bool
 
-    /// What a cart must have so that it may give anything, by which a catalog finds the promotion.
+    /// The content that a cart needs for a discount. A catalog finds the promotion by it.
     var need: Need { get }
 
-    /// The effect with each amount that it names replaced. A catalog that names its currency replaces amounts without
-    /// one by amounts in it, see ``Amount/inCatalog(of:)``.
+    /// Returns the effect with each of its amounts replaced. A catalog with a currency replaces amounts without one by
+    /// amounts in it, see ``Amount/inCatalog(of:)``.
     func replacingAmounts(_ change: (Amount) -> Amount) -> Self
 
     /// Reads the effect's own keys; the caller has read `type` and ends the reading.
@@ -36,24 +36,24 @@ public protocol Effect: Sendable, JSONConvertible {
 }
 
 extension Effect {
-    /// An effect that does not describe its keys is only told by its name.
+    /// By default the keys are not declared: help shows only the name.
     public static var format: ObjectFormat? { nil }
 
-    /// Most effects act on what earlier stages left.
+    /// By default false: most effects act on the amounts that earlier stages left.
     public var actsLast: Bool { false }
 
-    /// Most effects leave units to others.
+    /// By default false: most effects leave units to other effects.
     public var usesUnitsUp: Bool { false }
 
-    /// Most effects act in every currency.
+    /// By default true: most effects act in every currency.
     public func isIn(_ currency: Currency) -> Bool { true }
 
-    /// Most effects of plugins name no amounts.
+    /// By default the effect itself: most effects of plugins have no amounts.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> Self { self }
 
-    /// A promotion whose effects do not say is looked at for every cart.
+    /// By default nothing, so the promotion is considered for every cart.
     public var need: Need { .nothing }
 
-    /// An effect that does not say may reach any line.
+    /// By default true for any line.
     public func reaches(_ line: Line) -> Bool { true }
 }

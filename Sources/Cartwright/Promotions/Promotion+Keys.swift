@@ -60,7 +60,7 @@ extension Promotion {
         .optional(
             "combines_with",
             .list(.words(of: PromotionClass.self), atLeast: 0),
-            "the classes of promotions that it stacks with; both must allow it; [] is none",
+            "the classes of promotions that it stacks with; both must allow it; [] for none",
             absent: "any other",
             example: ["shipping", "gift"]
         ),

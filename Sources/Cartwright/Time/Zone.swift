@@ -45,7 +45,7 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
     /// Returns the instant of a local time in the zone.
     ///
     /// If clocks are set back and two instants match, it is the earlier one. If clocks are set forward over the local
-    /// time, the offset before the change counts, so 02:30 becomes 03:30 (both as in RFC 5545).
+    /// time, the offset before the change is used, so 02:30 becomes 03:30 (both as in RFC 5545).
     func instant(ofLocal local: Instant) -> Instant {
         let before = offsetSeconds(at: local.adding(seconds: -Self.secondsPerDay))
         let after = offsetSeconds(at: local.adding(seconds: Self.secondsPerDay))

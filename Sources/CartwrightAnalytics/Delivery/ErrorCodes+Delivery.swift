@@ -10,7 +10,8 @@ extension ErrorCode {
         events elsewhere.
         """
     public static let deliveryTooLarge: ErrorCode = "delivery.too_large: A batch that is too large for the receiver."
-    public static let deliveryUnavailable: ErrorCode = "delivery.unavailable: A receiver that asks for another attempt."
+    public static let deliveryUnavailable: ErrorCode =
+        "delivery.unavailable: A receiver that answered with a temporary failure; the batch is sent again."
     public static let deliveryUnreachable: ErrorCode =
         "delivery.unreachable: A connection that failed, or broke before the answer came."
     public static let deliveryTimeout: ErrorCode = "delivery.timeout: An attempt that took too long."

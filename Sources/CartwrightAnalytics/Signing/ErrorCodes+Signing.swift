@@ -41,7 +41,7 @@ extension ErrorCode {
     public static let signatureMissingHeader: ErrorCode =
         "signature.missing_header: One of the three signature headers is absent."
     public static let signatureMalformedHeader: ErrorCode = """
-        signature.malformed_header: A signature header that does not have the required format, or comes \
+        signature.malformed_header: A signature header that does not have the required format, or appears \
         twice.
         """
     public static let signatureTimestampOutOfTolerance: ErrorCode =

@@ -1,7 +1,7 @@
 internal import Cartwright
 
-/// The key under which a call counts once in its session: the caller's idempotency key, which stands for the call or
-/// for the outcome of the charge that it began.
+/// The key under which a call takes effect once in its session: the caller's idempotency key, which stands for the
+/// call, or for the outcome of the charge that it began.
 struct CallKey: Hashable, Sendable {
     /// The caller's key.
     let text: String

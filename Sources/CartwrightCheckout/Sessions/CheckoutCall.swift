@@ -38,7 +38,7 @@ struct CheckoutCall: Sendable {
     /// The storage of the outcome of a charge that it begins; nil for a call that begins none.
     var outcome: Outcome?
 
-    /// The key under which the outcome of a charge counts once, and its answer.
+    /// The key under which the outcome of a charge takes effect once, and its answer.
     struct Outcome: Sendable {
         let key: CallKey?
         let answer: CheckoutService.Answer

@@ -9,7 +9,7 @@ package struct ServeArguments: ParsableArguments {
     /// The discussion of the command's help.
     package static let discussion = """
         Writes the URL it listens on to standard output. Without --store, state is in memory and is lost on exit. \
-        With a file or a database it is kept, and with a database any number of processes can serve the same shops. \
+        With a file or a database it is stored, and with a database any number of processes can serve the same shops. \
         A catalog that was put over HTTP then takes precedence over --catalog.
 
         If the store has access keys (cartwright keys new), each request needs one. Without keys, every request is \
@@ -86,7 +86,7 @@ package struct ServeArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "The maximum of unknown codes per customer within --code-try-seconds, and ten times as many for all "
+            "The maximum number of unknown codes per customer within --code-try-seconds, and ten times as many for all "
                 + "customers and guests of a key; 0 for no limit. Does not apply to backend and manage keys.",
             valueName: "count"
         )

@@ -2,7 +2,12 @@ package import ArgumentParser
 
 /// The receiver and secrets for the events of a service's shops.
 package struct WebhookArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("Deliver events to this receiver: https://…; http://… only here.", valueName: "url"))
+    @Option(
+        help: ArgumentHelp(
+            "Deliver events to this receiver: https://…; http://… only for this machine.",
+            valueName: "url"
+        )
+    )
     package var webhook: String?
 
     @Option(

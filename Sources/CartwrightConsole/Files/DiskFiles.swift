@@ -93,7 +93,7 @@ public struct DiskFiles: FileAccess {
         CartwrightError(
             .fileUnreadable,
             "\(path) cannot be read: \(reason)",
-            hint: "the path of a file, from the current folder",
+            hint: "use the path of a file, relative to the current folder",
             fault: .environment
         )
     }

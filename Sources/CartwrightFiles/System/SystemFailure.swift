@@ -16,7 +16,7 @@ package struct SystemFailure: Error, Hashable, Sendable, CustomStringConvertible
     /// The system's description, in lower case.
     package var reason: String {
         switch number {
-        case ENOENT: "there is no such file or folder"
+        case ENOENT: "no such file or folder"
         case Self.notRegular.number: "it is not a regular file"
         default: String(cString: strerror(number)).lowercased()
         }

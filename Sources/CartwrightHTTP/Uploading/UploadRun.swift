@@ -21,7 +21,7 @@ actor UploadRun {
     /// True if more batches may be taken.
     var goesOn: Bool { failure == nil }
 
-    /// Stops the upload. The first reason counts.
+    /// Stops the upload. Only the first reason is stored.
     func stop(_ error: CartwrightError) { failure = failure ?? error }
 
     /// Returns the outcome for a batch. If batch after batch is refused in a way that points to wrong settings, the

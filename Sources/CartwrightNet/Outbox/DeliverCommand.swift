@@ -24,7 +24,7 @@ struct DeliverCommand: AsyncParsableCommand {
 
     @OptionGroup var secrets: SecretArguments
 
-    @Option(help: ArgumentHelp("Certificates of trusted authorities instead of the system's.", valueName: "file"))
+    @Option(help: ArgumentHelp("CA certificates to trust instead of the system's.", valueName: "file"))
     var caFile: String?
 
     @Option(help: ArgumentHelp("The time limit of the attempt.", valueName: "seconds"))

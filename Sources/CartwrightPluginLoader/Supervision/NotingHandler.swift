@@ -15,7 +15,7 @@ struct NotingHandler<Base: CardHandler>: CardHandler {
     var formats: [ObjectFormat] { notes.noting("described its cards", "") { base.formats } }
 
     func canonical(_ classType: ClassType) -> ClassType {
-        notes.noting("looked at class type", classType.name) { base.canonical(classType) }
+        notes.noting("resolved class type", classType.name) { base.canonical(classType) }
     }
 
     func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Base.Content {
@@ -51,7 +51,7 @@ struct NotingHandler<Base: CardHandler>: CardHandler {
     }
 
     func diagnostics(of content: Base.Content) -> [CartwrightError] {
-        notes.noting("looked at a card", "") { base.diagnostics(of: content) }
+        notes.noting("checked a card", "") { base.diagnostics(of: content) }
     }
 
     private func noting<Value, Failure: Error>(
@@ -76,14 +76,14 @@ struct NotingFactHandler<Base: FactHandler>: FactHandler {
     var name: String { cards.name }
     var classTypes: [ClassType] { cards.classTypes }
     var formats: [ObjectFormat] { cards.formats }
-    var statesFacts: Bool { notes.noting("said whether it states facts", "") { base.statesFacts } }
+    var statesFacts: Bool { notes.noting("reported if it provides facts", "") { base.statesFacts } }
 
     func facts(
         about cart: Cart,
         at instant: Instant,
         in context: HandlerContext
     ) throws(CartwrightError) -> [String: JSONValue] {
-        try notes.noting("stated facts about a cart", "") { () throws(CartwrightError) in
+        try notes.noting("provided facts about a cart", "") { () throws(CartwrightError) in
             try base.facts(about: cart, at: instant, in: context)
         }
     }

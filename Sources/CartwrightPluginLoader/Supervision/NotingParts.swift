@@ -23,13 +23,13 @@ struct NotingCondition<Base: Condition>: Condition, NotingPart {
     static var type: String { Base.type }
     static var format: ObjectFormat? { Base.format }
 
-    var parts: [any Condition] { notes.noting("named the parts of", subject) { base.parts } }
+    var parts: [any Condition] { notes.noting("listed the parts of", subject) { base.parts } }
     var readsStage: Bool { notes.noting("described", subject) { base.readsStage } }
     var need: Need { notes.noting("described", subject) { base.need } }
     var json: JSONValue { notes.noting("wrote", subject) { base.json } }
 
     func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? {
-        try notes.noting("foresaw", subject) { () throws(CartwrightError) in try base.foresee(facts) }
+        try notes.noting("pre-checked", subject) { () throws(CartwrightError) in try base.foresee(facts) }
     }
 
     func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {

@@ -31,9 +31,9 @@ package enum FileBytes {
         return bytes
     }
 
-    /// Runs calls of the system on a file.
+    /// Runs system calls on a file.
+    ///
     /// - Throws: `plugin.unreadable` if one fails.
-    /// - Throws: `plugin.unreadable` where one fails.
     package static func reading<Value>(
         _ path: String,
         _ body: () throws(SystemFailure) -> Value

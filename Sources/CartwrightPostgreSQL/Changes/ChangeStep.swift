@@ -21,7 +21,7 @@ struct ChangeStep: Sendable {
         case .giveBack(let order, .whole): (kind, self.order) = (4, order.nameBytes)
         case .giveBack(let order, .part(let amounts, let key)):
             (kind, self.order, self.key) = (5, order.nameBytes, key.nameBytes)
-            // The last amount of a counter counts, as RedemptionShare says.
+            // The last amount of a counter applies, as documented for RedemptionShare.
             let wanted = Dictionary(amounts.map { ($0.key, $0.amount) }) { _, last in last }
             demands = wanted.map { CounterDemand($0.key, amount: max(0, $0.value), limit: nil) }
         case .perform, .present, .charge, .refund: return nil

@@ -54,8 +54,8 @@ extension PostgreSQLConnection {
         }
     }
 
-    /// The failure to connect. libpq gives no SQLSTATE for it, but a server that has answered says `FATAL`: then it is
-    /// running, and only one that starts or stops, or has too many connections, may accept an attempt a moment later.
+    /// The failure to connect. libpq gives no SQLSTATE for it, but the message contains `FATAL` if a running server
+    /// answered. Another attempt helps then only if the server is starting or stopping, or has too many connections.
     private var refusal: PostgreSQLFailure {
         let reason = message
         let passing = ["starting up", "shutting down", "recovery", "too many", "remaining connection slots"]
@@ -71,8 +71,8 @@ extension PostgreSQLConnection {
             "postgres://\(host)\(text(PQport(handle)).isEmpty ? "" : ":\(text(PQport(handle)))")/\(text(PQdb(handle)))"
     }
 
-    /// Returns the settings of a connection. Every statement finds its rows by an index and in its order, whatever the
-    /// server's statistics say of tables that grow from nothing, so a plan is made once and kept. A transaction that a
+    /// Returns the settings of a connection. Every statement finds its rows by an index and in its order, so a plan is
+    /// made once and reused; the server's statistics of a new, empty table must not change it. A transaction that a
     /// stopped client leaves open ends after a while.
     private static func setUp(_ settings: PostgreSQLSettings) -> String {
         """

@@ -30,7 +30,7 @@ enum StoreFailure: StoreFailures {
         .store(
             .storeOutcomeUnknown,
             "the outcome of a change to \(place) is unknown: \(reason)",
-            hint: "read the session again; a change with a key may be sent again and counts once"
+            hint: "read the session again; a change with a key can be sent again and takes effect once"
         )
     }
 }

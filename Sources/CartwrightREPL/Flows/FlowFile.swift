@@ -174,7 +174,7 @@ extension String {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let flowMalformed: ErrorCode = "flow.malformed: A flow file that is not well formed."
+    public static let flowMalformed: ErrorCode = "flow.malformed: A malformed flow file."
 }
 
 extension FlowFile {

@@ -119,7 +119,7 @@ public struct JournalFolder: Hashable, Sendable {
         CartwrightError(
             .journalUnwritable,
             "\(path) cannot be written: \(failure)",
-            hint: "XDG_STATE_HOME names a folder you may write to",
+            hint: "set XDG_STATE_HOME to a folder that you can write to",
             fault: .environment
         )
     }

@@ -40,7 +40,7 @@ public struct PluginTools: Sendable {
 extension ErrorCode {
     public static let pluginNotPermitted: ErrorCode =
         "plugin.not_permitted: A script or flow that loads a plugin without permission."
-    public static let pluginUnknown: ErrorCode = "plugin.unknown: No plugin of this name."
+    public static let pluginUnknown: ErrorCode = "plugin.unknown: No plugin with this name."
     public static let pluginNotReloadable: ErrorCode = """
         plugin.not_reloadable: A plugin that cannot be rebuilt, because its sources are unknown or it is linked \
         into the program.

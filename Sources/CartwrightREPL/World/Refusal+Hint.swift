@@ -40,7 +40,8 @@ extension World {
         case .orderClosed(let id, _): error.hint = "show order \(id)"
         case .returnRefused(let order, let promotion):
             error.summary =
-                "the rest of order \(order) would not meet \(promotionName(promotion)), which refuses such returns"
+                "the rest of order \(order) would not meet the conditions of \(promotionName(promotion)), "
+                + "which refuses the return"
             error.hint = "return order \(order)"
         case .badQuantity(let quantity, let allowed) where allowed.upperBound == 0:
             error.summary = "cannot return \(quantity): the line has no units left"
@@ -66,7 +67,7 @@ extension World {
     private func hintOnCoupon(_ refusal: Refusal, _ error: inout CartwrightError) {
         switch refusal {
         case .couponNotShown(let id):
-            error.summary = "\(couponName(id)) is expired or not shown"
+            error.summary = "\(couponName(id)) has expired or is not shown"
             error.hint = "list coupons"
         case .couponDismissed(let id):
             error.summary = "\(couponName(id)) was dismissed"

@@ -45,7 +45,7 @@ struct CommitCounter: ~Copyable, Sendable {
 
     deinit { close(descriptor) }
 
-    /// Writes a reading. Errors are ignored: the commit stands without it.
+    /// Writes a reading. Errors are ignored: the commit is valid without it.
     func write(_ reading: Reading) {
         let words = [reading.store, reading.commits, reading.recorded, Self.digest(of: reading)]
         let offset = off_t(Self.placeBytes) * off_t(reading.commits & (Self.places - 1))

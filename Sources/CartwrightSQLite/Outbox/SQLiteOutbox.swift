@@ -30,7 +30,7 @@ public final class SQLiteOutbox: OutboxStore {
     /// Opens a file, or creates it.
     ///
     /// - Parameters:
-    ///   - path: the file, or a symbolic link to it. Two more files, with `-wal` and `-shm` after its name, stand
+    ///   - path: the file, or a symbolic link to it. Two more files, with `-wal` and `-shm` after its name, exist
     ///     beside it while it is open, `-commits` always, and `-delivery.lock` from the first delivery on. They belong
     ///     together: a file that was moved or restored without the others is refused if events would be missing.
     ///   - tenant: the tenant that owns the events. Each tenant has its own batches and its own delivering process.

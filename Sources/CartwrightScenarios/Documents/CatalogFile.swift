@@ -73,5 +73,6 @@ public struct CatalogFile: Sendable {
 extension ErrorCode {
     public static let catalogEmpty: ErrorCode =
         "catalog.empty: A new catalog without items and promotions, in place of another."
-    public static let catalogDuplicateSKU: ErrorCode = "catalog.duplicate_sku: Two items of a catalog with one SKU."
+    public static let catalogDuplicateSKU: ErrorCode =
+        "catalog.duplicate_sku: Two items of a catalog with the same SKU."
 }

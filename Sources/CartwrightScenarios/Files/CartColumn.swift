@@ -57,11 +57,11 @@ enum CartColumn: String, CaseIterable {
                 throw CartwrightError(
                     .csvBadHeader,
                     "unknown column \"\(name)\"",
-                    hint: nearest.map { "did you mean \($0)?" } ?? "columns: \(known.joined(separator: ", "))"
+                    hint: nearest.map { "did you mean \($0)?" } ?? "known: \(known.joined(separator: ", "))"
                 )
             }
             guard !columns.contains(column) else {
-                throw CartwrightError(.csvBadHeader, "the column \(name) is there twice", hint: "remove one")
+                throw CartwrightError(.csvBadHeader, "the column \(name) appears twice", hint: "remove one")
             }
             columns.append(column)
         }
@@ -69,7 +69,7 @@ enum CartColumn: String, CaseIterable {
             throw CartwrightError(
                 .csvBadHeader,
                 "the column \(column.rawValue) is missing",
-                hint: "a first row such as cart,sku,quantity,price"
+                hint: "begin with a line such as cart,sku,quantity,price"
             )
         }
         return columns

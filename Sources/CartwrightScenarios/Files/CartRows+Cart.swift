@@ -83,7 +83,7 @@ extension CartRows {
             throw CartwrightError(
                 .csvBadValue,
                 "\(sku) has no price here or in the catalog",
-                hint: "a price such as 12.50"
+                hint: "add a price such as 12.50"
             )
         }
         let quantity = try fields[.quantity].map { text throws(CartwrightError) in try Self.count(text, .quantity) }
@@ -99,7 +99,7 @@ extension CartRows {
             throw CartwrightError(
                 .csvBadValue,
                 "\(column.rawValue) is \"\(text)\"",
-                hint: "a whole number from 0"
+                hint: "use a whole number, 0 or more"
             )
         }
         return count

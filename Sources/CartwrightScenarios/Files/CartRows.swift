@@ -88,8 +88,8 @@ struct CartRows {
         guard texts.count == columns.count else {
             throw CartwrightError(
                 .csvFieldCount,
-                "expected \(columns.count) fields, as in the header, found \(texts.count)",
-                hint: "quote fields that contain a comma"
+                "expected \(columns.count) fields, found \(texts.count)",
+                hint: "put quotes around a field that contains a comma"
             )
         }
         let fields = Dictionary(zip(columns, texts)) { first, _ in first }.filter { !$0.value.isEmpty }

@@ -24,7 +24,7 @@ extension FormatArticle {
             "Format of Promotions",
             "Every key of promotions, their conditions and effects: value, meaning, default and an example that loads.",
             overview: """
-                A promotion applies if all its conditions hold; then each of its effects counts. An amount can have \
+                A promotion applies if all its conditions hold; then each of its effects applies. An amount can have \
                 one value for each currency: `{"USD": 500, "EUR": 450}`. A single number is in the currency of the \
                 catalog, or without one, in that of the cart. A condition is met, not met, or unknown: an order number \
                 without a count, a comparison of an absent attribute, an amount in another currency than the cart's. \

@@ -100,7 +100,8 @@ extension CardBatch {
 
 extension Schema {
     static let cardStatus = object([
-        "source": .text, "count": .count, "read_at?": .text.described("The time of the last reading; absent for none."),
+        "source": .text, "count": .count,
+        "read_at?": .text.described("The time of the last reading; absent before the first."),
         "problem?": .shortProblem
             .described("The error of the last reading. The cards that were read before it remain."),
     ]).described("The cards that every session has. Present if the service reads cards from a source.")

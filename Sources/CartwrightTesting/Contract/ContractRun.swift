@@ -58,7 +58,7 @@ struct ContractRun<Handler: CardHandler> {
             return .refused([fault])
         }
         let outcome = outcome(of: card, in: currency)
-        if outcome.made != nil { tally.add("taken") }
+        if outcome.made != nil { tally.add("accepted") }
         examine(outcome, of: card, in: currency)
         return outcome
     }

@@ -30,7 +30,7 @@ public struct ContractTally: Hashable, Sendable, CustomStringConvertible {
     /// Returns the number of a kind.
     public func number(of name: String) -> Int { counts.first { $0.name == name }?.number ?? 0 }
 
-    /// The numbers as text: `handler stamp: 412 cards, 230 taken`.
+    /// The numbers as text: `handler stamp: 412 cards, 230 accepted`.
     public var description: String {
         "\(part): \(counts.isEmpty ? "nothing" : counts.map { "\($0.number) \($0.name)" }.joined(separator: ", "))"
     }

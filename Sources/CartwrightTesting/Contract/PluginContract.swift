@@ -85,14 +85,14 @@ public struct PluginContract: Sendable {
         let told = Set(
             report.violations.filter { [.acceptedSample, .declaredClassTypes].contains($0.rule) }.map(\.rule)
         )
-        return report.tried.filter { $0.part.hasPrefix("handler ") && $0.number(of: "taken") == 0 && told.isEmpty }.map
-        {
-            ContractViolation(
-                .untried,
-                "\($0.part): no card reached it",
-                hint: "add at least one card that it accepts to samples/cards.json"
-            )
-        }
+        return report.tried.filter { $0.part.hasPrefix("handler ") && $0.number(of: "accepted") == 0 && told.isEmpty }
+            .map {
+                ContractViolation(
+                    .untried,
+                    "\($0.part): no card reached it",
+                    hint: "add at least one card that it accepts to samples/cards.json"
+                )
+            }
     }
 
     /// Returns the violations for class types that the manifest claims and no handler declares.

@@ -144,7 +144,8 @@ struct PartTrial {
         let isCondition = name.kind == .condition
         tally = ContractTally(
             name.words,
-            isCondition ? ["promotions", "answers", "met", "not met", "unknown"] : ["promotions", "proposals", "gave"]
+            isCondition
+                ? ["promotions", "answers", "met", "not met", "unknown"] : ["promotions", "proposals", "discounts"]
         )
     }
 }

@@ -26,7 +26,7 @@ struct HostileCart: Sendable {
 
     /// True for the typical cart with small numbers.
     var isUsual: Bool { name == Self.usualName }
-    static let usualName = "with something of everything"
+    static let usualName = "with typical values"
 
     /// The number of lines of a very large cart.
     static let manyLines = 10_000
@@ -84,9 +84,9 @@ struct HostileCarts {
         byWord.customer = Customer(id: "customer")
         return [
             HostileCart("without anything", Cart(currency: .usd)), HostileCart("without lines", noLines),
-            HostileCart("without shipments", noShipments), HostileCart("of lines without units", noUnits),
-            HostileCart("of one line and nothing else", bare),
-            HostileCart("of a line for each word that the plugin names", byWord),
+            HostileCart("without shipments", noShipments), HostileCart("with lines of quantity 0", noUnits),
+            HostileCart("with one line only", bare),
+            HostileCart("with a line for each word of the plugin", byWord),
         ]
     }
 
@@ -100,7 +100,7 @@ struct HostileCarts {
             (copy.unitPriceMinor, copy.quantity) = (Int64(index) * 7, Int64(index % 5))
             return copy
         }
-        return HostileCart("of \(HostileCart.manyLines) lines", cart)
+        return HostileCart("with \(HostileCart.manyLines) lines", cart)
     }
 
     // MARK: Values
@@ -110,7 +110,7 @@ struct HostileCarts {
     private func attributes(_ value: JSONValue) -> HostileCart {
         let text = value.text
         let shown = text.utf8.count > 40 ? "\(text.prefix(32))…" : text
-        return HostileCart("whose attributes are \(shown)", cart(holding: value))
+        return HostileCart("with all attributes \(shown)", cart(holding: value))
     }
 
     /// Prices, quantities and shipping amounts at the bounds of 64-bit numbers.
@@ -125,7 +125,7 @@ struct HostileCarts {
             cart.lines = Array(cart.lines.prefix(1))
             cart.shipments = []
             (cart.lines[0].unitPriceMinor, cart.lines[0].quantity) = (line.price, line.quantity)
-            return HostileCart("of \(line.quantity) units at \(line.price)", cart)
+            return HostileCart("with \(line.quantity) units at \(line.price)", cart)
         }
         var halves = cart(holding: .integer(most / 2))
         for index in halves.lines.indices {
@@ -141,10 +141,10 @@ struct HostileCarts {
         var delivery = cart(holding: 1)
         delivery.shipments[0].amountMinor = most - 10_000
         return single + [
-            HostileCart("whose lines are near the most that can be counted", halves),
-            HostileCart("that costs the most that can be counted", full),
-            HostileCart("whose lines come to more than can be counted", over),
-            HostileCart("whose delivery costs nearly the most that can be counted", delivery),
+            HostileCart("with lines near the maximum amount", halves),
+            HostileCart("with the maximum total", full),
+            HostileCart("with lines above the maximum amount", over),
+            HostileCart("with shipping near the maximum amount", delivery),
         ]
     }
 
@@ -177,10 +177,10 @@ struct HostileCarts {
         hostile.codes = ["", "x", String(repeating: "9", count: 256)]
         hostile.shipments = (0..<100).map { Shipment(id: "s\($0)", method: "", amountMinor: Int64($0)) }
         return [
-            HostileCart("of no customer", none), HostileCart("of a guest", guest),
-            HostileCart("of a customer of whom only the id is known", known),
-            HostileCart("of a customer with the most orders that can be counted", regular),
-            HostileCart("with codes and a hundred deliveries", hostile),
+            HostileCart("without a customer", none), HostileCart("with a guest", guest),
+            HostileCart("with a customer that has only an id", known),
+            HostileCart("with a customer with the maximum number of orders", regular),
+            HostileCart("with codes and 100 shipments", hostile),
         ]
     }
 

@@ -55,7 +55,7 @@ extension ContractRun {
             return HostileCart("with malicious texts", cart)
         }
         let known = samples.prefix(4).map { HostileCart("that matches a card", TestCart.matching($0, in: .usd)) }
-        let usual = [HostileCart("without anything", Cart(currency: .usd)), HostileCart("of 200 lines", much)]
+        let usual = [HostileCart("without anything", Cart(currency: .usd)), HostileCart("with 200 lines", much)]
         let names = contract.attributeNames
         let all = HostileCarts(names: names, words: names).all
         // For a handler outside the host, a message with very many lines takes longer than the host may wait.

@@ -19,7 +19,7 @@ extension ContractRun {
         }
     }
 
-    /// Checks that a malformed number counts neither as a number nor as absent.
+    /// Checks that a malformed number is read neither as a number nor as absent.
     private mutating func checkStrictness(of number: NumberField) {
         guard let original = attempt(number.sample, .strictNumbers).made,
             attempt(number.card("\(number.text)1"), .strictNumbers).made != original

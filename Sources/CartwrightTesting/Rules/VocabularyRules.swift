@@ -50,7 +50,7 @@ extension VocabularyRun {
                 + "to samples/cart.json: {\"cart\": …}"
             if tally.number(of: "proposals") == 0 {
                 report(.untried, "\(name.words): it never made a proposal", hint: right)
-            } else if tally.number(of: "gave") == 0 {
+            } else if tally.number(of: "discounts") == 0 {
                 report(.untried, "\(name.words): it gave no discount on any cart", hint: right)
             }
         }
@@ -90,7 +90,7 @@ extension VocabularyRun {
         }
         guard trial.name.kind == .effect else { return }
         trial.tally.add("proposals", counter.asked)
-        trial.tally.add("gave", counter.gave)
+        trial.tally.add("discounts", counter.gave)
     }
 
     private mutating func examine(

@@ -44,7 +44,7 @@ extension FeedStoreContract {
         let before = feed
         _ = try feed.dismiss("a")
         try open().write(FeedChange(from: before, to: feed), to: name)
-        return differences(try open().record(of: name), from: feed, "opened anew")
+        return differences(try open().record(of: name), from: feed, "the reopened store")
     }
 
     /// Two writers begin with the same state, and do not see each other's changes.
@@ -94,9 +94,9 @@ extension FeedStoreContract {
         bob.changeUser(to: "bob")
         try store.write(FeedChange(from: ada, to: bob), to: name)
         var later = Feed(try store.record(of: name) ?? FeedRecord())
-        guard later.user == "bob", later.cards.isEmpty else { return ["the feed is of \(later.user ?? "no user")"] }
+        guard later.user == "bob", later.cards.isEmpty else { return ["the user is \(later.user ?? "absent")"] }
         later.receive(CardBatch([ContentCard(id: "a", created: SampleFeed.now)]), at: SampleFeed.now)
-        return later.shown(at: SampleFeed.now).isEmpty ? ["a mark of the user before is still there"] : []
+        return later.shown(at: SampleFeed.now).isEmpty ? ["a mark of the previous user remains"] : []
     }
 
     func concurrentWriters() async throws(CartwrightError) -> [String] {

@@ -37,7 +37,7 @@ struct SimulateTests {
         let result = try Program.run(Self.catalog + ["--output", "json", "-"], input: input)
         #expect(result.status == 65 && result.output.contains("\"carts\":2,\"left_out\":1"))
         let line =
-            "error[csv.bad_value]: <stdin>:3: A has no price here or in the catalog; try: a price such as 12.50\n"
+            "error[csv.bad_value]: <stdin>:3: A has no price here or in the catalog; try: add a price such as 12.50\n"
         #expect(result.errors == line)
     }
 

@@ -23,7 +23,7 @@ struct DiskFilesTests {
         return ""
     }
 
-    @Test func `written bytes are read back, by a relative or an absolute path`() throws {
+    @Test func `what is written is read, by a path from the folder or a whole one`() throws {
         try files.write([1, 2, 3], to: "a")
         #expect(try files.read("a") == [1, 2, 3])
         #expect(try DiskFiles().read(folder.file("a")) == [1, 2, 3])
@@ -32,7 +32,7 @@ struct DiskFilesTests {
         #expect(try names() == ["a"])
     }
 
-    @Test func `large files and pipes are read to the end`() throws {
+    @Test func `large files and pipes are read whole`() throws {
         let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
         try files.write(bytes, to: "a")
         #expect(try files.read("a") == bytes)
@@ -40,9 +40,9 @@ struct DiskFilesTests {
         #expect(try files.read("/dev/fd/\(pipe.readEnd)") == bytes)
     }
 
-    @Test func `an unreadable file has an error with the reason`() throws {
+    @Test func `what cannot be read says why`() throws {
         #expect(
-            summary { _ = try files.read("a") } == "file.unreadable: a cannot be read: there is no such file or folder"
+            summary { _ = try files.read("a") } == "file.unreadable: a cannot be read: no such file or folder"
         )
         #expect(summary { _ = try files.read(".") } == "file.unreadable: . cannot be read: it is a folder")
         try files.write([], to: "huge")
@@ -52,15 +52,15 @@ struct DiskFilesTests {
         )
     }
 
-    @Test func `an unwritable file has an error with the reason, and nothing is left behind`() throws {
-        let missing = "file.unwritable: x/a cannot be written: there is no such file or folder"
+    @Test func `what cannot be written says why and leaves nothing behind`() throws {
+        let missing = "file.unwritable: x/a cannot be written: no such file or folder"
         #expect(summary { try files.write([1], to: "x/a") } == missing)
         #expect(summary { try files.write([1], to: "/dev/full") }.hasSuffix("no space left on device"))
         #expect(summary { try files.write([1], to: ".") } != "")
         #expect(try names() == [])
     }
 
-    @Test func `an existing file keeps its mode, and a link stays a link`() throws {
+    @Test func `what is there keeps its mode, and a link stays a link`() throws {
         try files.write([1], to: "a")
         #expect(chmod(folder.file("a"), 0o640) == 0)
         #expect(symlink("a", folder.file("link")) == 0)
@@ -71,7 +71,7 @@ struct DiskFilesTests {
         #expect(try names() == ["a", "link"])
     }
 
-    @Test func `a device is written to, not replaced`() throws {
+    @Test func `a device is written to and not replaced`() throws {
         try files.write([1], to: "/dev/null")
         var status = stat()
         #expect(stat("/dev/null", &status) == 0)

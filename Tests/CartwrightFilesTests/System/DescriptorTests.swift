@@ -84,7 +84,7 @@ struct DescriptorTests {
     }
 
     @Test(arguments: [
-        (ENOENT, "there is no such file or folder"), (EACCES, "permission denied"), (ENOSPC, "no space left on device"),
+        (ENOENT, "no such file or folder"), (EACCES, "permission denied"), (ENOSPC, "no space left on device"),
     ])
     func `the reason of a failure is in lower case`(number: Int32, reason: String) {
         #expect(SystemFailure(number: number).reason == reason)

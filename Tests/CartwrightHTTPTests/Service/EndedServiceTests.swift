@@ -41,7 +41,7 @@ struct EndedServiceTests {
 
     @Test(arguments: [
         (quote(#"{"cost": 9223372036854775807}"#), #"proposed effect "margin_off""#),
-        (quote(#"{"condition": 1}"#), #"foresaw condition "ender""#),
+        (quote(#"{"condition": 1}"#), #"pre-checked condition "ender""#),
     ])
     func `the error of a quote names the plugin, the part and the request`(cart: String, doing: String) async throws {
         let service = try service()
@@ -67,7 +67,7 @@ struct EndedServiceTests {
         let service = try service()
         let cart = #"{"cart": {"country": "XX", "lines": [{"sku": "MUG", "quantity": 1}]}}"#
         await #expect(throws: (any Error).self) { try await service.send("PUT", "/v1/sessions/a", cart) }
-        expect(service, "stated facts about a cart", "put_session")
+        expect(service, "provided facts about a cart", "put_session")
     }
 
     private func expect(

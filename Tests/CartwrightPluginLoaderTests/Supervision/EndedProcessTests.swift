@@ -43,7 +43,7 @@ import Testing
         let wrecker = try Wrecker(way)
         for command in ["price", "check"] {
             let result = try wrecker.run(command, "../scenario.json", "--plugins", ".")
-            expectEnded(result, #"while it foresaw condition "wreck""#)
+            expectEnded(result, #"while it pre-checked condition "wreck""#)
             #expect(result.errors.contains("plugin wrecker ended the process"), "\(result)")
             #expect(result.output.isEmpty)
         }

@@ -44,7 +44,7 @@ import Testing
             """
         let result = try Program.run("plugin", "test", try folder(counting, in: scratch))
         #expect(result.status == 0 && result.output.contains("contract: ok\n"), "\(result)")
-        let told = /tried effect "margin_off": [1-9][0-9]* promotions, [1-9][0-9]* proposals, [1-9][0-9]* gave\n/
+        let told = /tried effect "margin_off": [1-9][0-9]* promotions, [1-9][0-9]* proposals, [1-9][0-9]* discounts\n/
         #expect(result.output.contains(told), "\(result)")
     }
 

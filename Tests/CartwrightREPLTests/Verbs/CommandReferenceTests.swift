@@ -30,18 +30,18 @@ struct CommandReferenceTests {
 
     private static let opening = [
         "# Commands of a Session", "",
-        "Every command of `cartwright repl` and of flows, by what it is about, and every error that one can give.", "",
+        "Every command of `cartwright repl` and of flows, by topic, with its errors.", "",
         "## Overview", "",
-        "The same as `help` tells in a session. A command that changes something is a step, which `undo` takes back;",
-        "`try` in front of one only shows what it would change.",
+        "The same as `help` shows in a session. A command that changes something is a step, which `undo` reverts;",
+        "`try` before a command only shows its changes.",
     ]
 
     private static let atService =
-        "What `cartwright repl --connect URL` has besides, on a session of a running service; `help connect` tells "
-        + "what it refuses.\n"
+        "Additional commands of `cartwright repl --connect URL`, on a session of a running service; `help connect` "
+        + "lists the commands that are not available.\n"
 
     private static let errorsOpening = [
-        "", "## Errors", "", "A code that ends in `.*` stands for all of its area.", "", "| code | meaning |",
+        "", "## Errors", "", "A code that ends in `.*` stands for all codes of its area.", "", "| code | meaning |",
         "| --- | --- |",
     ]
 

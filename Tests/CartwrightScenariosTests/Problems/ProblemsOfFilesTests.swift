@@ -30,7 +30,7 @@ struct ProblemsOfFilesTests {
                 "c.json:6: /promotions/1/conditions/0/type promotion.unknown_condition",
             ]
         )
-        #expect(error.hint == "did you mean \"unit_price\" by \"unit_prise\"?")
+        #expect(error.hint == "write \"unit_price\" instead of \"unit_prise\"")
         let first = #expect(throws: CartwrightError.self) { try CatalogFile(JSONParser.parse(Self.catalog)) }
         #expect(first?.others == [])
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CartwrightService
 
-/// The article on the service's operations, generated from the OpenAPI document.
+/// The article on the service's operations, made from the OpenAPI document.
 struct HTTPReference {
     private let document: JSONValue
     private let operations: [DocumentedOperation]
@@ -13,6 +13,7 @@ struct HTTPReference {
         operations = try DocumentedOperation.all()
     }
 
+    /// The whole article.
     var text: String {
         get throws {
             let tags = try #require(document["tags"]?.elements)
@@ -34,20 +35,20 @@ struct HTTPReference {
 
         ## Overview
 
-        A service has this as OpenAPI 3.1 at `/openapi.json`, with the schemas of every body. Amounts are integers in minor
-        units. Keys that nobody knows are refused, but for those that begin with `x_`.
+        A service has the same as OpenAPI 3.1 at `/openapi.json`, with the schemas of all bodies. Amounts are integers in minor
+        units. Unknown keys are refused, except those that begin with `x_`.
 
-        - **Access.** `Authorization: Bearer KEY`, with a key of `cartwright keys new` that has the scope. A service
+        - **Authentication.** `Authorization: Bearer KEY`, with a key of `cartwright keys new` that has the scope. A service
           without keys listens on its own machine only.
-        - **Once.** Each POST with effects takes an `Idempotency-Key`. Repeated with the same key and body it has the
-          same answer, with `Idempotent-Replayed: true`; with another body it is refused.
-        - **Tags.** `If-None-Match` with the `ETag` of an answer saves sending it again. `If-Match` refuses a change of
-          another state with 412, and the present state is in the body.
-        - **Problems.** Whatever is refused is `application/problem+json` (RFC 9457) with a `code` that does not change.
-          Every operation that needs a key may answer 400, 401, 403, 429, 500 and 503.
+        - **Idempotency.** Each POST with effects requires an `Idempotency-Key`. A repetition with the same key and body gets
+          the same answer, with `Idempotent-Replayed: true`; another body with the key is refused.
+        - **ETags.** With `If-None-Match` and the `ETag` of an earlier answer, an unchanged answer is not sent again. With
+          `If-Match`, a change of another state is refused with 412, and the present state is in the body.
+        - **Problems.** Errors are `application/problem+json` (RFC 9457) with a `code` that does not change. Every operation
+          that needs a key may answer 400, 401, 403, 429, 500 and 503.
         """
 
-    /// The statuses that every operation with a key may answer; the article lists them once.
+    /// The statuses of every operation with a key, which are documented once.
     private static let usual: Set<String> = ["400", "401", "403", "429", "500", "503"]
 
     private func section(_ operation: DocumentedOperation) throws -> String {
@@ -70,7 +71,7 @@ struct HTTPReference {
 
     private func row(_ parameter: JSONValue) -> String {
         let name = parameter["name"]?.string ?? ""
-        let need = parameter["required"] == true && parameter["in"] != "path" ? " Needed." : ""
+        let need = parameter["required"] == true && parameter["in"] != "path" ? " Required." : ""
         return "| `\(name)` | \(parameter["in"]?.string ?? "") | \(parameter["description"]?.string ?? "")\(need) |"
     }
 
@@ -117,7 +118,7 @@ struct HTTPReference {
 }
 
 extension JSONValue {
-    /// Returns the value as JSON text, on one line if it fits.
+    /// The value as JSON text: what fits into a line stands in one.
     fileprivate func laidOut(indent: Int) -> String {
         guard text.count + indent > 96 else { return text }
         let inner = String(repeating: " ", count: indent + 2)

@@ -96,7 +96,7 @@ import Testing
         #expect(
             late.events.map(\.data.json.text) == [
                 #"{"session":"s1","amount":{"minor":900,"currency":"USD"},"#
-                    + #""reason":"the payment had come to no order before it was confirmed","#
+                    + #""reason":"the payment was closed without an order before it was confirmed","#
                     + #""refund":"s1-pay-1-refund","payment":"s1-pay-1"}"#
             ]
         )

@@ -97,7 +97,7 @@ import Testing
             Row(
                 .returnRefused(order: "o1", promotion: "p"),
                 .orderReturnRefused,
-                "the rest of order o1 would not meet promotion \"p\", which refuses the return",
+                "the rest of order o1 would not meet the conditions of promotion \"p\", which refuses the return",
                 "return the whole order, or fewer units"
             ),
             Row(

@@ -20,6 +20,6 @@ import Testing
     private static let opening = [
         "# Error codes", "", "Every error code with its meaning, by area.", "", "## Overview", "",
         "Programs branch on ``CartwrightError/code``. A service explains the codes of its answers at `/problems/CODE`, and",
-        "`help CODE` those of commands in a session. Plugins add codes of their own, see ``CardHandler/errorCodes``.",
+        "`help CODE` those of commands in a session. Plugins add their own codes, see ``CardHandler/errorCodes``.",
     ]
 }

@@ -27,14 +27,14 @@ struct AdBannerHandlerTests {
         #expect(refusal?.diagnostics.map(\.code) == [.adMissingImage])
     }
 
-    @Test func `an advertisement without a link has a null deeplink, and a click does nothing`() {
+    @Test func `an advertisement without a link has null for it, and a click does nothing`() {
         let banner = AdBanner(image: "i")
         #expect(banner.json.text == #"{"image":"i","deeplink":null}"#)
         #expect(handler.click(on: banner, card: nil) == .nothing)
         #expect(handler.click(on: AdBanner(image: "i", deeplink: "app://x"), card: nil) == .openLink("app://x"))
     }
 
-    @Test func `the headline is the card's title, or else its image's alternative text`() {
+    @Test func `the headline is the card's title, or else the alternative text of its image`() {
         var card = ContentCard(id: "ad", created: .earliest)
         let banner = AdBanner(image: "i")
         #expect(handler.presentation(of: banner, on: card).headline == "Advertisement")

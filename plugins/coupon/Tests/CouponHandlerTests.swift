@@ -23,7 +23,7 @@ struct CouponHandlerTests {
         (["discount_percentage": "10", "skus": " , "], #"{"percent":"10","skus":[]}"#),
         (["discount_percentage": "10", "currency": "EUR"], #"{"percent":"10"}"#),
     ])
-    func `a coupon is read from its extras`(_ extras: [String: String], _ json: String) throws {
+    func `a coupon has the values of its extras`(_ extras: [String: String], _ json: String) throws {
         #expect(try handler.decode(card(extras), in: context).json.text == json)
     }
 
@@ -46,12 +46,12 @@ struct CouponHandlerTests {
             (["promotion": #"{"id":"x","prioritty":1}"#], "coupon.bad_promotion"),
         ] as [([String: String], ErrorCode)]
     )
-    func `an invalid extra refuses the coupon`(_ extras: [String: String], _ code: ErrorCode) {
+    func `an unreadable extra refuses the coupon`(_ extras: [String: String], _ code: ErrorCode) {
         let refusal = #expect(throws: CardRefusal.self) { try handler.decode(card(extras), in: context) }
         #expect(refusal?.diagnostics.map(\.code) == [code])
     }
 
-    @Test func `all errors are reported at once`() {
+    @Test func `all problems are reported at once`() {
         let extras = ["discount_amount": "x", "currency": "USD", "min_subtotal": "y", "combinable": "z"]
         let refusal = #expect(throws: CardRefusal.self) { try handler.decode(card(extras), in: context) }
         #expect(

@@ -6,13 +6,13 @@ import Testing
 struct CouponPromotionTests {
     private let handler = CouponHandler()
 
-    /// A mistake in the public samples: 20 % off that charges 20 %.
+    /// A mistake of the public samples: 20 % off that charges 20 %.
     @Test func `20% off leaves 80%`() throws {
         #expect(try discount(["discount_percentage": "20"], ofLines: [("MUG", 1000)]) == 200)
     }
 
-    /// A mistake in the public samples: a missing percentage that gives 100 % off.
-    @Test func `a missing percentage refuses the coupon`() {
+    /// A mistake of the public samples: no percentage that gives 100 % off.
+    @Test func `a missing percentage gives no coupon`() {
         #expect(throws: CardRefusal.self) { try promotion(["coupon_code": "FREE"]) }
     }
 
@@ -22,7 +22,7 @@ struct CouponPromotionTests {
     }
 
     @Test(arguments: [("5.00", nil, 500), ("5.00", "3.00", 300), ("5.00", "9.00", 500), ("50.00", nil, 1000)])
-    func `an amount takes off at most its cap and the cart's total`(
+    func `an amount is limited by its cap and by the price`(
         _ amount: String,
         _ cap: String?,
         _ expected: Int64
@@ -32,19 +32,19 @@ struct CouponPromotionTests {
         #expect(try discount(extras, ofLines: [("MUG", 1000)]) == expected)
     }
 
-    @Test func `skus and categories restrict the target and the condition`() throws {
+    @Test func `skus and categories restrict both the discounted lines and the condition`() throws {
         let extras = ["discount_percentage": "10", "skus": "TEA"]
         #expect(try discount(extras, ofLines: [("MUG", 1000), ("TEA", 500)]) == 50)
         #expect(try unmet(extras, lines: [("MUG", 1000)]) == ["quantity"])
         #expect(try unmet(extras, lines: [("TEA", 1000)]).isEmpty)
     }
 
-    @Test func `an empty list of SKUs matches no cart`() throws {
+    @Test func `a restriction without any SKU holds for no cart`() throws {
         let extras = ["discount_percentage": "10", "skus": ","]
         #expect(try unmet(extras, lines: [("MUG", 1000)]) == ["quantity"])
     }
 
-    @Test func `min_subtotal is a condition that reports the missing amount`() throws {
+    @Test func `min_subtotal is a condition that reports the shortfall`() throws {
         let promotion = try promotion(["discount_percentage": "10", "min_subtotal": "30.00"])
         let findings = try promotion.conditions.map { try $0.check(facts(lines: [("MUG", 2500)])) }
         #expect(findings.last?.shortBy == 500)
@@ -61,7 +61,7 @@ struct CouponPromotionTests {
         #expect(try unmet(extras, lines: [("MUG", 9_000)], in: try Currency("EUR")).isEmpty)
     }
 
-    @Test func `an amount in another currency is not applied`() throws {
+    @Test func `an amount in another currency gives no discount`() throws {
         let promotion = try promotion(["discount_amount": "5.00", "currency": "EUR"])
         var options = PricingOptions()
         options.explanation = .reasons
@@ -70,7 +70,7 @@ struct CouponPromotionTests {
         #expect(quote.notApplied.map(\.reason) == [.wrongCurrency])
     }
 
-    @Test func `the promotion has the values of the card`() throws {
+    @Test func `the promotion has the name, code and other values of the card`() throws {
         let promotion = try promotion([
             "discount_percentage": "10", "coupon_code": "TEN", "combinable": "False", "priority": "7",
             "usage_limit": "3", "starts_at": "2026-01-01T00:00:00Z", "ends_at": "2026-02-01T00:00:00+01:00",
@@ -85,7 +85,7 @@ struct CouponPromotionTests {
         #expect(promotion.endsAt?.description == "2026-01-31T23:00:00Z")
     }
 
-    @Test func `coupons that do not combine exclude each other only`() throws {
+    @Test func `coupons that do not combine exclude each other, and no other promotions`() throws {
         let one = try promotion(["discount_percentage": "10", "combinable": "false"])
         let other = try promotion(["discount_amount": "5", "currency": "USD", "combinable": "false"])
         let friendly = try promotion(["discount_percentage": "10"])
@@ -98,7 +98,7 @@ struct CouponPromotionTests {
         let promotion = try promotion(["discount_percentage": "10", "promotion": text, "coupon_code": "CODE"])
         #expect(promotion.id == "own")
         #expect(promotion.name == "Own")
-        #expect(promotion.code == "CODE", "the promotion has the card's code")
+        #expect(promotion.code == "CODE", "the card's code reaches it")
         #expect(promotion.priority == 3)
         #expect(
             promotion.effects.map(\.json.text) == [
@@ -107,13 +107,13 @@ struct CouponPromotionTests {
         )
     }
 
-    @Test func `a promotion without a card or code still has an id`() {
+    @Test func `without a card or a code the promotion still has an id`() {
         let coupon = Coupon(.percent(.whole))
         #expect(handler.promotions(of: coupon, card: nil).map(\.id) == ["coupon"])
         #expect(handler.promotions(of: Coupon(), card: nil).isEmpty)
     }
 
-    @Test func `the conditions are written in the scenario format`() throws {
+    @Test func `the conditions have the format of a scenario`() throws {
         let extras = ["discount_percentage": "10", "min_subtotal": "30", "categories": "tea"]
         #expect(
             try promotion(extras).conditions.map(\.json.text) == [

@@ -19,7 +19,7 @@ struct HomeTileHandlerTests {
         )
     }
 
-    @Test func `every extra is read`() throws {
+    @Test func `every extra is read into its property`() throws {
         let tile = try decode([
             "tile_id": "101", "tile_price": "3500", "currency": "jpy", "tile_tags": " A ,, B,", "tags": "C",
             "tile_deeplink": "app://mug", "tile_detail": "Stoneware",
@@ -52,7 +52,7 @@ struct HomeTileHandlerTests {
         #expect(refusal?.diagnostics.first?.location.pointer == "/extras/\(name)")
     }
 
-    @Test func `a tile may have a price of zero`() throws {
+    @Test func `a tile may cost nothing`() throws {
         #expect(try decode(["tile_price": "0"]).price == Money(minor: 0, .usd))
     }
 
@@ -68,7 +68,7 @@ struct HomeTileHandlerTests {
         #expect(handler.classTypes.map(handler.canonical) == ["home_tile", "home_tile"])
     }
 
-    @Test func `the body shows price and detail`() {
+    @Test func `price and detail are shown below the title`() {
         let tile = HomeTile(title: "Mug", image: "i", price: Money(minor: 1250, .usd), detail: "Stoneware")
         let presentation = handler.presentation(of: tile, on: nil)
         #expect(presentation == Presentation(headline: "Mug", body: "$12.50\nStoneware", image: "i"))

@@ -30,11 +30,11 @@ struct MessageHandlerTests {
             #"{"kind":"web_view","header":null,"title":"Card","html":"<p>"}"#
         ),
     ])
-    func `a message is read from its class type and extras`(_ extras: [String: String], _ json: String) throws {
+    func `a message follows from its class type and extras`(_ extras: [String: String], _ json: String) throws {
         #expect(try handler.decode(card(extras), in: context).json.text == json)
     }
 
-    @Test func `the header is display text and does not affect the kind`() throws {
+    @Test func `the header is only display text`() throws {
         let extras = ["class_type": "message_full_page", "message_header": "HTML"]
         #expect(try handler.decode(card(extras), in: context).body == .fullPage)
     }
@@ -44,14 +44,14 @@ struct MessageHandlerTests {
             ("message_full_page", "message.missing_title"), ("message_webview", "message.missing_content"),
         ] as [(String, ErrorCode)]
     )
-    func `a page needs a title and a web view needs content`(_ classType: String, _ code: ErrorCode) {
+    func `a page needs a title, and a web view needs content`(_ classType: String, _ code: ErrorCode) {
         var bare = ContentCard(id: "m", created: .earliest)
         bare.extras = ["class_type": classType]
         let refusal = #expect(throws: CardRefusal.self) { try handler.decode(bare, in: context) }
         #expect(refusal?.diagnostics.map(\.code) == [code])
     }
 
-    @Test func `a click opens a message by its kind`() {
+    @Test func `opening a message opens its page or web view`() {
         let page = Message(header: "H", title: "T", body: .fullPage)
         let web = Message(header: "H", title: nil, body: .webView(url: "https://u"))
         let markup = Message(title: nil, body: .markup(html: "<p>"))
@@ -61,7 +61,7 @@ struct MessageHandlerTests {
         #expect(handler.placement(of: page) == .inbox)
     }
 
-    @Test func `the headline is the title, else the header`() {
+    @Test func `the headline is the title, or else the header`() {
         let presentation = handler.presentation(of: Message(title: "T", body: .fullPage), on: card([:]))
         #expect(presentation == Presentation(headline: "T", body: "Text", image: nil))
         let untitled = Message(header: "H", title: nil, body: .webView(url: "u"))

@@ -78,10 +78,10 @@ function promotionText(text) {
   try {
     promotion = JSON.parse(text);
   } catch {
-    throw new Bad("no JSON", "the JSON of a promotion");
+    throw new Bad("not JSON", "the JSON of a promotion");
   }
   if (promotion === null || typeof promotion !== "object" || Array.isArray(promotion)) {
-    throw new Bad("no promotion", "the JSON of a promotion");
+    throw new Bad("not a JSON object", "the JSON of a promotion");
   }
   return promotion;
 }

@@ -76,18 +76,18 @@ def promotion_text(text):
 
     def members(pairs):
         if len(dict(pairs)) < len(pairs):
-            raise ValueError("a key stands twice in one object")
+            raise ValueError("a key occurs twice in one object")
         return dict(pairs)
 
     def constant(word):
-        raise ValueError(f"{word} is no number of JSON")
+        raise ValueError(f"{word} is not a JSON number")
 
     try:
         promotion = json.loads(text, object_pairs_hook=members, parse_constant=constant)
     except (ValueError, RecursionError) as error:
-        raise Bad(f"no JSON: {error}", "the JSON of a promotion") from None
+        raise Bad(f"not JSON: {error}", "the JSON of a promotion") from None
     if not isinstance(promotion, dict):
-        raise Bad("no promotion", "the JSON of a promotion")
+        raise Bad("not a JSON object", "the JSON of a promotion")
     return promotion
 
 

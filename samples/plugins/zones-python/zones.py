@@ -1,4 +1,4 @@
-"""States the delivery zone of a cart, and turns cards of class type zone_offer into offers for one zone."""
+"""Provides the delivery zone of a cart, and turns cards of class type zone_offer into offers for one zone."""
 
 import json
 import sys

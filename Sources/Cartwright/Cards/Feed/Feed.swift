@@ -74,7 +74,7 @@ extension Feed {
     /// Replaces the cards that the feed shares with other feeds.
     ///
     /// Shared cards are shown, viewed and dismissed like own cards, and no sync removes them. If an own card has the
-    /// same id, the newer card counts. They are not stored with the feed, but the user's marks on them are.
+    /// same id, the newer card is shown. They are not stored with the feed, but the user's marks on them are.
     mutating func share(_ shared: [ContentCard]) {
         guard !shared.isEmpty || !common.isEmpty else { return }
         let own = ownCards

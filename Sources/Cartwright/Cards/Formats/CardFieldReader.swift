@@ -119,7 +119,7 @@ struct CardFieldReader {
         case wrong
     }
 
-    /// Reads a field. Every key of the field is checked, and the first with a value counts.
+    /// Reads a field. Every key of the field is checked, and the first with a value is used.
     private mutating func read<Value>(
         _ field: CardField,
         as expected: String,

@@ -88,7 +88,7 @@ extension CardField {
         case .isControl: (.cardFlag, "the control variant of an experiment: never shown, only counted", "false", true)
         case .created: (.cardTime, "the time of creation", "the time of reading", 1_767_225_600)
         case .updated: (.cardTime, "the time of the last change", "unknown", 1_767_225_600)
-        case .expiresAt: (.cardTime, "the last instant at which it is shown; -1 is never", "never", 1_798_761_600)
+        case .expiresAt: (.cardTime, "the last instant at which it is shown; -1 for never", "never", 1_798_761_600)
         case .timeToLive: (.number, "the number of seconds from now in which it is shown", "no limit", 86_400)
         case .viewed: (.cardFlag, "true if it was seen before", "false", true)
         case .clicked: (.cardFlag, "true if it was clicked before", "false", true)
@@ -97,7 +97,7 @@ extension CardField {
         case .dismissible: (.cardFlag, "true if the user may dismiss it", "true", false)
         case .removed: (.cardFlag, "true if the card with this id is removed", "false", true)
         case .extras:
-            (.object("extras"), "data for handlers, all of it texts", "none", ["class_type": "home_tile"])
+            (.object("extras"), "data for handlers; all values are texts", "none", ["class_type": "home_tile"])
         }
     }
 }

@@ -2,7 +2,7 @@
 ///
 /// A new style is one file with such a value and a line in ``CardSchema``; the readers do not change.
 struct CardStyle: Sendable {
-    /// The keys of each field. If there are several, the first with a value counts.
+    /// The keys of each field. If there are several, the first with a value is used.
     let keys: [CardField: [String]]
 
     /// The kinds by the style's names for them, compared exactly; nil if the style has no types.

@@ -45,7 +45,7 @@ extension TransitionBuilder {
         if let order = session.orderList.last(where: { $0.payment == key }) {
             return instructions.append(.confirm(order: order.id, counting: order.demands))
         }
-        if payBack(key, because: "the payment had come to no order before it was confirmed") { return }
+        if payBack(key, because: "the payment was closed without an order before it was confirmed") { return }
         let payment = try payment(key)
         makeOrder(of: payment, counting: payment.demands)
     }

@@ -87,7 +87,7 @@ public struct ExtrasReader {
 
     /// Reads a list of strings separated by commas, each trimmed, without empty ones; nil if the extra is absent.
     ///
-    /// - Parameter names: the name and its aliases; the first one that is present counts.
+    /// - Parameter names: the name and its aliases; the first one that is present is used.
     public mutating func list(_ names: String...) -> [String]? {
         guard let name = names.first(where: has), let text = text(name) else { return nil }
         return text.split(separator: ",").map { $0.trimmingBlanks }.filter { !$0.isEmpty }

@@ -4,7 +4,7 @@ internal import Synchronization
 ///
 /// The engine is synchronous, and an answer from outside may take a long time. So the work runs with the known answers
 /// while its other questions are collected; these are awaited without blocking a thread; then the work runs again. It
-/// has no effects, so only its last result counts. Usually there are no open questions, and one round is enough.
+/// has no effects, so only its last result is used. Usually there are no open questions, and one round is enough.
 ///
 /// The work gets failures in their public form: the plugin and the code.
 package final class OutsideQuestions: Sendable {

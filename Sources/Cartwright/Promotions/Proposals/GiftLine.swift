@@ -1,4 +1,4 @@
-/// Units given for free.
+/// Units that a promotion gives for free.
 public struct GiftLine: Hashable, Sendable {
     /// The SKU of the gift.
     public var sku: String
@@ -7,7 +7,7 @@ public struct GiftLine: Hashable, Sendable {
     /// The list price of a unit, in minor units; 0 by default.
     public var unitPriceMinor: Int64
 
-    /// Units given for free.
+    /// Creates a gift of free units.
     public init(sku: String, quantity: Int64 = 1, unitPriceMinor: Int64 = 0) {
         self.sku = sku
         self.quantity = quantity

@@ -1,17 +1,17 @@
 extension Proposal {
-    /// The fault of the proposal of a plugin's effect for a cart; nil if it is valid. Nothing is examined
-    /// further than ``PluginLimits`` go.
+    /// Returns the fault of the proposal of a plugin's effect for a cart; nil if it is valid. Nothing beyond
+    /// ``PluginLimits`` is examined.
     func fault(on cart: Cart, by effect: String) -> CartwrightError? {
         ProposalCheck(effect: effect, cart: cart).fault(in: self)
     }
 
-    /// The fault of gifts of the engine's own effect, which code can create with any number.
+    /// Returns the fault of gifts of the engine's own effect, which code can create with any number.
     func faultOfGifts(by effect: String) -> CartwrightError? {
         ProposalCheck(effect: effect, cart: nil).faultOfUnits(in: gifts)
     }
 }
 
-/// Checks what an effect proposes, before anything of it is carried out.
+/// Checks the proposal of an effect before it is carried out.
 private struct ProposalCheck {
     let effect: String
     let cart: Cart?
@@ -36,7 +36,7 @@ private struct ProposalCheck {
             guard want.amountMinor >= 0 else { return belowZero(want.amountMinor, at: pointer.appending("amount")) }
             let (sum, overflow) = wanted.addingReportingOverflow(want.amountMinor)
             guard !overflow else {
-                return refused("amounts whose sum can be counted", "more", at: pointer.appending("amount"))
+                return refused("a sum within the range of minor units", "a larger one", at: pointer.appending("amount"))
             }
             wanted = sum
             shares += want.shares.reduce(0) { $0 + $1.place.rangeCount }
@@ -131,7 +131,7 @@ private struct ProposalCheck {
             switch place {
             case .line(let line): "line \(line)"
             case .shipment(let shipment): "shipment \(shipment)"
-            case .units(let selection): "units of line \(selection.line) that it does not have, or has once"
+            case .units(let selection): "missing or repeated units of line \(selection.line)"
             }
         return refused("a place of the cart", found, at: key.map(pointer.appending) ?? pointer)
     }
@@ -140,7 +140,7 @@ private struct ProposalCheck {
         CartwrightError(
             .promotionBadProposal,
             "effect \"\(effect.shortened(toBytes: 256))\": expected \(expected), found \(found)",
-            hint: "propose amounts off what StageInput.shares(of:) names",
+            hint: "propose amounts off the places in StageInput.shares(of:)",
             at: pointer.location,
             fault: .plugin
         )

@@ -1,18 +1,18 @@
 /// The amounts, units and gifts that an effect of a plugin requests.
 public struct Proposal: Hashable, Sendable {
-    /// Amounts off.
+    /// The requested discounts.
     public var wants: [Want]
 
-    /// Units that are used up where the effect gives anything.
+    /// The units that are used up if the effect gives a discount or a gift.
     public var uses: [UnitSelection]
 
-    /// Free lines.
+    /// The requested free lines.
     public var gifts: [GiftLine]
 
-    /// Nothing.
+    /// A proposal without discounts, units and gifts.
     public static let nothing = Proposal()
 
-    /// Makes a proposal.
+    /// Creates a proposal.
     public init(_ wants: [Want] = [], uses: [UnitSelection] = [], gifts: [GiftLine] = []) {
         self.wants = wants
         self.uses = uses
@@ -20,7 +20,7 @@ public struct Proposal: Hashable, Sendable {
     }
 }
 
-/// An amount off some places.
+/// A requested discount on some places of the cart.
 public struct Want: Hashable, Sendable {
     /// The amount, in minor units.
     public var amountMinor: Int64
@@ -32,32 +32,32 @@ public struct Want: Hashable, Sendable {
     /// them. An amount of each place stays there.
     public var moves: Bool
 
-    /// An amount spread over places in proportion to their weights.
+    /// Returns an amount that is spread over places in proportion to their weights.
     public static func spread(_ amountMinor: Int64, over shares: [Share]) -> Want {
         Want(amountMinor: amountMinor, shares: shares, moves: true)
     }
 
-    /// An amount of its own for each place: the weight of its share.
+    /// Returns a separate amount for each place: the weight of its share.
     public static func each(_ shares: [Share]) -> Want {
         Want(amountMinor: Int64(clamping: shares.total), shares: shares, moves: false)
     }
 }
 
-/// One place of a want.
+/// A place of a requested discount, with its weight.
 public struct Share: Hashable, Sendable {
-    /// Where.
+    /// The place in the cart.
     public var place: Place
 
     /// The weight by which an amount is spread, in minor units, 0 or more. A weight of zero never gets a cent.
     public var weightMinor: Int64
 
-    /// A place with its weight.
+    /// Creates a place with its weight.
     public init(_ place: Place, weightMinor: Int64) {
         self.place = place
         self.weightMinor = weightMinor
     }
 
-    /// Where an amount can be taken off.
+    /// A place of a cart that can be discounted.
     public enum Place: Hashable, Sendable {
         /// A line, by its position in the cart.
         case line(Int)
@@ -72,7 +72,7 @@ extension [Share] {
     /// The sum of the weights.
     var total: Int128 { reduce(0) { $0 + Int128($1.weightMinor) } }
 
-    /// The sum of the weights in minor units, at most what 64 bits hold.
+    /// The sum of the weights in minor units, at most `Int64.max`.
     public var totalMinor: Int64 { Int64(clamping: total) }
 }
 
@@ -81,10 +81,10 @@ public struct UnitSelection: Hashable, Sendable {
     /// The line, by its position in the cart.
     public var line: Int
 
-    /// Which units, in ascending order and apart from each other.
+    /// The ranges of units, in ascending order and without overlap.
     public var units: [Range<Int64>]
 
-    /// The number of units, at most what 64 bits hold.
+    /// The number of units, at most `Int64.max`.
     public var count: Int64 {
         units.reduce(0) { sum, range in
             let (count, overflow) = range.upperBound.subtractingReportingOverflow(range.lowerBound)
@@ -92,7 +92,7 @@ public struct UnitSelection: Hashable, Sendable {
         }
     }
 
-    /// Some units of a line.
+    /// Creates a selection of units of a line.
     public init(line: Int, units: [Range<Int64>]) {
         self.line = line
         self.units = units

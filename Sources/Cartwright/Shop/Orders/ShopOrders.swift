@@ -2,7 +2,7 @@
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any implementation.
 public protocol ShopOrders: Sendable {
-    /// Records a paid order. It may be called several times for the same order, which counts once.
+    /// Records a paid order. It may be called several times for the same order, which is recorded once.
     func place(_ order: PlacedOrder) async throws(CartwrightError)
 
     /// Returns the progress of an order; empty for an unknown order.

@@ -31,14 +31,14 @@ public struct WebhookHeaders: Hashable, Sendable {
     ///
     /// - Parameter fields: the request's headers in any order; names are case-insensitive in ASCII (RFC 9110, section
     ///   5.1), and other headers are ignored.
-    /// - Throws: `signature.missing_header`; `signature.malformed_header` for a header that comes twice, since another
-    ///   reader of the same request might use the other one.
+    /// - Throws: `signature.missing_header`; `signature.malformed_header` for a header that appears twice, since
+    ///   another reader of the same request might use the other one.
     public init(fields: some Sequence<(name: String, value: String)>) throws(CartwrightError) {
         var found: [String: String] = [:]
         for (name, value) in fields {
             guard let known = Self.names.first(where: { Self.isSameName($0, name) }) else { continue }
             guard found.updateValue(value, forKey: known) == nil else {
-                throw CartwrightError(.signatureMalformedHeader, "the header \(known) comes twice")
+                throw CartwrightError(.signatureMalformedHeader, "the header \(known) appears twice")
             }
         }
         func value(_ name: String) throws(CartwrightError) -> String {

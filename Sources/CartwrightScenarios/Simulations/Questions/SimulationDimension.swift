@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// A dimension that splits a campaign into groups.
 public enum SimulationDimension: String, Hashable, Sendable, CaseIterable {
-    /// The segments of the customer. A cart counts in each.
+    /// The segments of the customer. A cart is counted in each.
     case segment
     /// The day of the cart's instant, in UTC.
     case day
@@ -16,7 +16,7 @@ public enum SimulationDimension: String, Hashable, Sendable, CaseIterable {
     case country
     /// The sales channel.
     case channel
-    /// The shipping methods. A cart counts in each.
+    /// The shipping methods. A cart is counted in each.
     case shipping
 
     /// The name of the group of carts without a value.

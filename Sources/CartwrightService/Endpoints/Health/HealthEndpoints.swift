@@ -117,9 +117,9 @@ extension Schema {
     fileprivate static let readiness = component("readiness", "The service is ready.").fields([
         "status": .constant("ready"), "catalog": .count, "promotions": .count,
         "dead_letters?": .positive
-            .described("Batches of events that are no longer delivered, at the last reading; absent for none."),
+            .described("Batches of events that are no longer delivered, at the last reading; absent if none."),
         "plugins?": .list(.pluginStatus)
-            .described("Plugins outside the host that do not work fully; absent for none."),
+            .described("Plugins outside the host that do not work fully; absent if none."),
         "cards?": .cardStatus,
     ])
 

@@ -148,7 +148,7 @@ extension Schema {
             .described("The pending payment."),
         "orders": .list(.orderSummary), "refunds?": .list(.refund),
         "diagnostics?": .list(.problem)
-            .described("Failures of plugins, because of which offers or facts are missing; absent for none."),
+            .described("Plugin failures that cause missing offers or facts; absent if none."),
     ])
 
     static let phase = words(of: Phase.self)

@@ -3,12 +3,20 @@ internal import Cartwright
 extension CheckoutCheck {
     mutating func commitsTogether() async throws(CartwrightError) {
         let store = try store()
-        expect("first", try await store.commit(Self.change("a", [Self.reserve(of: 1)], events: 3)).revision, is: 1)
-        try await expect("then", "a", at: 1, used: 1, events: 3, in: store)
-        expect("second", try await store.commit(Self.change("a", after: 1, [Self.confirm(of: 1)])).revision, is: 2)
-        try await expect("then", "a", at: 2, used: 1, events: 4, in: store)
-        expect("used", try await amount(excluding: "a", in: store), is: 1)
-        expect("without events", try await store.commit(Self.change("b", events: 0)).revision, is: 1)
+        expect(
+            "the first change",
+            try await store.commit(Self.change("a", [Self.reserve(of: 1)], events: 3)).revision,
+            is: 1
+        )
+        try await expect("after the change", "a", at: 1, used: 1, events: 3, in: store)
+        expect(
+            "the second change",
+            try await store.commit(Self.change("a", after: 1, [Self.confirm(of: 1)])).revision,
+            is: 2
+        )
+        try await expect("after the change", "a", at: 2, used: 1, events: 4, in: store)
+        expect("amount used by others", try await amount(excluding: "a", in: store), is: 1)
+        expect("a change without events", try await store.commit(Self.change("b", events: 0)).revision, is: 1)
         try await expect("at the end", "b", at: 1, used: 1, events: 4, in: store)
         let batch = try await store.outbox.nextBatch(at: Self.now)
         expect("events to deliver", batch?.events, is: 4)
@@ -22,13 +30,13 @@ extension CheckoutCheck {
             .present(offers: [], heldBack: []),
         ]
         _ = try await store.commit(Self.change("a", others + [Self.reserve(of: 2), .release], events: 0))
-        try await expect("held and released", "a", at: 1, used: 0, events: 0, in: store)
+        try await expect("after reserving and releasing", "a", at: 1, used: 0, events: 0, in: store)
         let again: [Instruction] = [.release, Self.reserve(of: 2), Self.confirm(of: 2), Self.reserve(of: 2)]
         _ = try await store.commit(Self.change("a", after: 1, again, events: 0))
-        try await expect("used and held", "a", at: 2, used: 2, events: 0, in: store)
+        try await expect("after confirming and reserving", "a", at: 2, used: 2, events: 0, in: store)
         let back: [Instruction] = [.giveBack(order: "o1", .part([CounterAmount(Self.hot, 1)], key: "r")), .release]
         _ = try await store.commit(Self.change("a", after: 2, back, events: 0))
-        try await expect("given back", "a", at: 3, used: 0, events: 0, in: store)
+        try await expect("after giving back", "a", at: 3, used: 0, events: 0, in: store)
     }
 
     mutating func conflictChangesNothing() async throws(CartwrightError) {
@@ -37,9 +45,13 @@ extension CheckoutCheck {
         for revision in [0, 2] as [Int64] {
             let late = Self.change("a", after: revision, [Self.confirm(of: nil)], key: "late")
             try await expect(.sessionConflict("a", after: revision, present: 1), of: late, in: store)
-            try await expect("after it", "a", at: 1, used: 0, events: 1, in: store)
+            try await expect("after the refusal", "a", at: 1, used: 0, events: 1, in: store)
         }
-        expect("its key", try await store.commit(Self.change("a", after: 1, key: "late")).revision, is: 2)
+        expect(
+            "a change with the refused key",
+            try await store.commit(Self.change("a", after: 1, key: "late")).revision,
+            is: 2
+        )
         try await expect("at the end", "a", at: 2, used: 0, events: 2, in: store)
     }
 
@@ -53,9 +65,13 @@ extension CheckoutCheck {
         ]
         let refusal = CartwrightError.limitReached(CounterDemand(Self.hot, amount: 1, limit: 1))
         try await expect(refusal, of: Self.change("b", requests, key: "k"), in: store)
-        try await expect("after it", "b", at: nil, used: 1, events: 1, in: store)
+        try await expect("after the refusal", "b", at: nil, used: 1, events: 1, in: store)
         _ = try await store.commit(Self.change("a", after: 1, [.release]))
-        expect("its key, with room", try await store.commit(Self.change("b", requests, key: "k")).revision, is: 1)
+        expect(
+            "the same change, after a release",
+            try await store.commit(Self.change("b", requests, key: "k")).revision,
+            is: 1
+        )
         try await expect("at the end", "b", at: 1, used: 1, events: 3, in: store)
     }
 
@@ -63,15 +79,19 @@ extension CheckoutCheck {
         let store = try store()
         let first = Self.change("a", [Self.reserve(of: nil), Self.confirm(of: nil)], key: "first")
         for _ in 1...2 {
-            expect("the first", try await store.commit(first).revision, is: 1)
-            try await expect("then", "a", at: 1, used: 1, events: 1, in: store)
+            expect("the first change", try await store.commit(first).revision, is: 1)
+            try await expect("after the change", "a", at: 1, used: 1, events: 1, in: store)
         }
-        expect("the next", try await store.commit(Self.change("a", after: 1, key: "next")).revision, is: 2)
+        expect("the next change", try await store.commit(Self.change("a", after: 1, key: "next")).revision, is: 2)
         _ = try await store.store(Array("a 3".utf8), of: "a", after: 2)
-        expect("the first again", try await store.commit(first).revision, is: 1)
-        expect("the next again", try await store.commit(Self.change("a", after: 1, key: "next")).revision, is: 2)
-        try await expect("then", "a", at: 3, used: 1, events: 2, in: store)
-        expect("of another session", try await store.commit(Self.change("b", key: "first")).revision, is: 1)
+        expect("the first change again", try await store.commit(first).revision, is: 1)
+        expect("the next change again", try await store.commit(Self.change("a", after: 1, key: "next")).revision, is: 2)
+        try await expect("after the change", "a", at: 3, used: 1, events: 2, in: store)
+        expect(
+            "the same key in another session",
+            try await store.commit(Self.change("b", key: "first")).revision,
+            is: 1
+        )
         let plain = Self.change("c")
         _ = try await store.commit(plain)
         try await expect(.sessionConflict("c", after: 0, present: 1), of: plain, in: store)
@@ -80,27 +100,27 @@ extension CheckoutCheck {
 
     mutating func keepsAnswers() async throws(CartwrightError) {
         let store = try store()
-        expect("before it", try await store.commitment(of: "k", in: "a"), is: nil)
+        expect("the answer before the change", try await store.commitment(of: "k", in: "a"), is: nil)
         let first = try await store.commit(Self.change("a", key: "k", answer: [1, 0, 255]))
-        expect("the first", first, is: Commitment(revision: 1, answer: [1, 0, 255]))
+        expect("the first change", first, is: Commitment(revision: 1, answer: [1, 0, 255]))
         let repeated = Commitment(revision: 1, answer: [1, 0, 255], isRepeated: true)
-        expect("asked for", try await store.commitment(of: "k", in: "a"), is: repeated)
+        expect("the stored answer", try await store.commitment(of: "k", in: "a"), is: repeated)
         let other = Self.change("a", after: 1, key: "k", answer: [2])
-        expect("a change of the same key", try await store.commit(other), is: repeated)
+        expect("another change with the same key", try await store.commit(other), is: repeated)
         _ = try await store.commit(Self.change("a", after: 1, key: "l", answer: [3]))
-        expect("asked for again", try await store.commitment(of: "k", in: "a"), is: repeated)
-        expect("of another session", try await store.commitment(of: "k", in: "b"), is: nil)
+        expect("the stored answer after another change", try await store.commitment(of: "k", in: "a"), is: repeated)
+        expect("the same key in another session", try await store.commitment(of: "k", in: "b"), is: nil)
         let next = Commitment(revision: 2, answer: [3], isRepeated: true)
         let found = try await store.find("a", keys: ["k", "none", "l"])
-        expect("found together", found.commitments, is: ["k": repeated, "l": next])
-        expect("with the session", found.session, is: Self.kept("a", 2))
-        expect("of no session", try await store.find("b", keys: ["k"]), is: FoundSession())
+        expect("answers of several keys", found.commitments, is: ["k": repeated, "l": next])
+        expect("the session of several keys", found.session, is: Self.kept("a", 2))
+        expect("a key of an unknown session", try await store.find("b", keys: ["k"]), is: FoundSession())
         let plain = try await store.commit(Self.change("a", after: 2, answer: [4]))
-        expect("without a key", plain, is: Commitment(revision: 3))
+        expect("a change without a key", plain, is: Commitment(revision: 3))
         let late = Self.change("a", after: 1, key: "late", answer: [5])
         try await expect(.sessionConflict("a", after: 1, present: 3), of: late, in: store)
-        expect("a refused one", try await store.commitment(of: "late", in: "a"), is: nil)
-        expect("opened anew", try await self.store().commitment(of: "k", in: "a"), is: repeated)
+        expect("the answer of a refused change", try await store.commitment(of: "late", in: "a"), is: nil)
+        expect("the reopened store", try await self.store().commitment(of: "k", in: "a"), is: repeated)
     }
 
     mutating func findsUnsettled() async throws(CartwrightError) {
@@ -112,17 +132,21 @@ extension CheckoutCheck {
         }
         _ = try await store.commit(Self.change("d"))
         expect("all", try await store.unsettled(before: later, limit: 9), is: ["c", "a", "b"])
-        expect("two", try await store.unsettled(before: later, limit: 2), is: ["c", "a"])
-        expect("none", try await store.unsettled(before: later, limit: 0), is: [])
+        expect("the first two", try await store.unsettled(before: later, limit: 2), is: ["c", "a"])
+        expect("a limit of 0", try await store.unsettled(before: later, limit: 0), is: [])
         let second = Self.now.adding(seconds: 1)
         expect("before the second", try await store.unsettled(before: second, limit: 9), is: ["c"])
         _ = try await store.commit(Self.change("c", after: 1, at: later, isUnsettled: true))
-        expect("left so again", try await store.unsettled(before: second, limit: 9), is: ["c"])
+        expect(
+            "an unsettled session after another unsettled change",
+            try await store.unsettled(before: second, limit: 9),
+            is: ["c"]
+        )
         _ = try await store.commit(Self.change("c", after: 2, at: later))
         expect("settled", try await store.unsettled(before: later, limit: 9), is: ["a", "b"])
         _ = try await store.commit(Self.change("c", after: 3, at: later, isUnsettled: true))
         let end = later.adding(seconds: 1)
-        expect("anew", try await self.store().unsettled(before: end, limit: 9), is: ["a", "b", "c"])
+        expect("the reopened store", try await self.store().unsettled(before: end, limit: 9), is: ["a", "b", "c"])
         let late = Self.change("a", after: 9, key: "late")
         try await expect(.sessionConflict("a", after: 9, present: 1), of: late, in: store)
         expect("after a conflict", try await store.unsettled(before: end, limit: 1), is: ["a"])
@@ -136,9 +160,9 @@ extension CheckoutCheck {
         try await expect(refusal, of: Self.change("b", [Self.reserve(of: 1)]), in: store)
         _ = try await store.commit(Self.change("a", after: 1, [Self.confirm(of: 1)]))
         try await store.confirm(order: "o1", of: "a", counting: Self.one(of: 1), at: Self.now)
-        try await expect("confirmed twice", "a", at: 2, used: 1, events: 1, in: store)
+        try await expect("after confirming twice", "a", at: 2, used: 1, events: 1, in: store)
         try await store.giveBack(.whole, of: "o1", in: "a")
-        expect("kept by itself", try await store.store(Array("a 3".utf8), of: "a", after: 2), is: 3)
+        expect("a session stored without a change", try await store.store(Array("a 3".utf8), of: "a", after: 2), is: 3)
         _ = try await store.outbox.record(SampleEvents.events(1, of: "a"), at: Self.now)
         try await store.release(session: "a")
         try await expect("at the end", "a", at: 3, used: 0, events: 2, in: store)
@@ -147,10 +171,10 @@ extension CheckoutCheck {
     mutating func outlivesTheStore() async throws(CartwrightError) {
         let change = Self.change("a", [Self.reserve(of: nil)], key: "k")
         _ = try await store().commit(change)
-        try await expect("opened anew", "a", at: 1, used: 1, events: 1, in: try store())
-        expect("again", try await store().commit(change).revision, is: 1)
+        try await expect("the reopened store", "a", at: 1, used: 1, events: 1, in: try store())
+        expect("the same change again", try await store().commit(change).revision, is: 1)
         expect(
-            "the next",
+            "the next change",
             try await store().commit(Self.change("a", after: 1, [Self.confirm(of: nil)])).revision,
             is: 2
         )
@@ -169,13 +193,20 @@ extension CheckoutCheck {
         }
         var winners: [String] = []
         for answer in answers { if let winner = try answer.get() { winners.append(winner) } }
-        expect("of \(count) sessions", Int64(winners.count), is: limit)
+        expect("successful sessions of \(count)", Int64(winners.count), is: limit)
         for winner in winners {
-            try await expect("a winner", winner, at: 2, used: limit, events: winners.count * 2, in: stores[0])
+            try await expect(
+                "a successful session",
+                winner,
+                at: 2,
+                used: limit,
+                events: winners.count * 2,
+                in: stores[0]
+            )
         }
         for number in 0..<count where !winners.contains("s\(number)") {
             let kept = try await stores[1].session("s\(number)")
-            expect("what is kept of s\(number)", kept, is: nil)
+            expect("the refused session s\(number)", kept, is: nil)
         }
     }
 

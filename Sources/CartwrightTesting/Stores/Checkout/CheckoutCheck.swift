@@ -58,7 +58,7 @@ struct CheckoutCheck {
     func store() throws(CartwrightError) -> any CheckoutStore { try open(rule.rawValue) }
 
     mutating func expect<Value: Equatable>(_ what: String, _ value: Value, is expected: Value) {
-        if value != expected { violations.append("\(what): \(value), not \(expected)") }
+        if value != expected { violations.append("\(what): expected \(expected), found \(value)") }
     }
 
     /// Expects the contents of a store: the revision of a session, the counter, and the number of waiting events.
@@ -73,10 +73,10 @@ struct CheckoutCheck {
         let kept = try await store.session(session)
         expect("\(what), revision of \(session)", kept?.revision, is: revision)
         if let revision {
-            expect("\(what), what is kept", kept?.json, is: Array("\(session) \(revision)".utf8))
+            expect("\(what), stored session", kept?.json, is: Array("\(session) \(revision)".utf8))
         }
-        expect("\(what), used and held", try await amount(in: store), is: used)
-        expect("\(what), events", try await store.outbox.summary().pendingEvents, is: events)
+        expect("\(what), amount used and held", try await amount(in: store), is: used)
+        expect("\(what), pending events", try await store.outbox.summary().pendingEvents, is: events)
     }
 
     func amount(excluding session: String = "none", in store: any CheckoutStore) async throws(CartwrightError)
@@ -110,17 +110,17 @@ extension CheckoutCheck {
         change.events = [1, 2, 3].map { SampleEvents.event($0, of: "a", text: $0 == 2 ? text : "") }
         for _ in 1...2 {
             expect("the change", try await store.commit(change).revision, is: 1)
-            try await expect("then", "a", at: 1, used: 1, events: 2, in: store)
+            try await expect("after the change", "a", at: 1, used: 1, events: 2, in: store)
             let dead = try await store.outbox.batches(in: .dead, limit: 10)
             expect("dead letters", dead.map(\.events), is: [1])
             expect("the reason", dead.first?.reason?.code, is: .eventTooLarge)
-            expect("when it died", dead.first?.settledAt, is: Self.now)
+            expect("the time of settling", dead.first?.settledAt, is: Self.now)
             guard let id = dead.first?.id else { return }
             let body = try await store.outbox.batch(id)?.body
-            expect("the letter is the event", body == BatchBody.of(change.events[1]), is: true)
+            expect("the dead letter equals the event", body == BatchBody.of(change.events[1]), is: true)
         }
         let batch = try await store.outbox.nextBatch(at: Self.now)
-        expect("what is delivered", batch.flatMap { SampleEvents.names(in: $0.body) }, is: ["a1", "a3"])
+        expect("the delivered events", batch.flatMap { SampleEvents.names(in: $0.body) }, is: ["a1", "a3"])
     }
 
     mutating func forgetsCommitments() async throws(CartwrightError) {
@@ -130,25 +130,33 @@ extension CheckoutCheck {
             _ = try await store.commit(Self.change("s\(number)", at: instant, key: "k", answer: [UInt8(number)]))
         }
         _ = try await store.commit(Self.change("s1", after: 1, at: Self.now.adding(seconds: 40), key: "later"))
-        expect("before the first", try await store.forgetCommitments(before: Self.now, limit: 9), is: 0)
+        expect("removed before the first", try await store.forgetCommitments(before: Self.now, limit: 9), is: 0)
         let instant = Self.now.adding(seconds: 30)
-        expect("none", try await store.forgetCommitments(before: instant, limit: 0), is: 0)
-        expect("some", try await store.forgetCommitments(before: instant, limit: 2), is: 2)
-        expect("the rest", try await store.forgetCommitments(before: instant, limit: 2), is: 1)
-        expect("again", try await store.forgetCommitments(before: instant, limit: 2), is: 0)
+        expect("removed with a limit of 0", try await store.forgetCommitments(before: instant, limit: 0), is: 0)
+        expect("removed with a limit of 2", try await store.forgetCommitments(before: instant, limit: 2), is: 2)
+        expect("removed after that", try await store.forgetCommitments(before: instant, limit: 2), is: 1)
+        expect("removed again", try await store.forgetCommitments(before: instant, limit: 2), is: 0)
         for session in ["s1", "s2", "s3"] {
             expect("the key of \(session)", try await store.commitment(of: "k", in: session), is: nil)
             expect("the session \(session)", try await store.session(session)?.json.isEmpty, is: false)
         }
         let kept = try await store.commitment(of: "k", in: "s4")
-        expect("that of the instant itself", kept, is: Commitment(revision: 1, answer: [4], isRepeated: true))
+        expect(
+            "the key of a change at the instant itself",
+            kept,
+            is: Commitment(revision: 1, answer: [4], isRepeated: true)
+        )
         let later = try await store.commitment(of: "later", in: "s1")
-        expect("another key of a session", later?.revision, is: 2)
+        expect("another key of the session", later?.revision, is: 2)
         // A change whose key was removed is a new one, which follows the present revision.
         let again = Self.change("s2", after: 0, key: "k")
         try await expect(.sessionConflict("s2", after: 0, present: 1), of: again, in: store)
-        expect("a key anew", try await store.commit(Self.change("s2", after: 1, key: "k")).isRepeated, is: false)
-        expect("opened anew", try await self.store().commitment(of: "k", in: "s3"), is: nil)
+        expect(
+            "a removed key used again",
+            try await store.commit(Self.change("s2", after: 1, key: "k")).isRepeated,
+            is: false
+        )
+        expect("the reopened store", try await self.store().commitment(of: "k", in: "s3"), is: nil)
     }
 
     mutating func keepsRefusals() async throws(CartwrightError) {
@@ -157,20 +165,32 @@ extension CheckoutCheck {
         let refused = Commitment(revision: 0, answer: [2])
         let kept = Commitment(revision: 0, answer: [2], isRepeated: true)
         expect("a refusal", try await store.commit(Self.refusal(of: "a", key: "k", [2])), is: refused)
-        expect("the same again", try await store.commit(Self.refusal(of: "a", key: "k", [3])), is: kept)
-        expect("a change of its key", try await store.commit(Self.change("a", after: 1, key: "k")), is: kept)
-        expect("asked for", try await store.commitment(of: "k", in: "a"), is: kept)
+        expect("the same refusal again", try await store.commit(Self.refusal(of: "a", key: "k", [3])), is: kept)
+        expect("a change with its key", try await store.commit(Self.change("a", after: 1, key: "k")), is: kept)
+        expect("the stored refusal", try await store.commitment(of: "k", in: "a"), is: kept)
         let done = Commitment(revision: 1, answer: [1], isRepeated: true)
-        expect("of a key that is used", try await store.commit(Self.refusal(of: "a", key: "done", [4])), is: done)
-        try await expect("after them", "a", at: 1, used: 0, events: 1, in: store)
-        expect("of no session", try await store.commit(Self.refusal(of: "b", key: "k", [5])).revision, is: 0)
-        try await expect("after it", "b", at: nil, used: 0, events: 1, in: store)
-        expect("another key", try await store.commit(Self.change("b", key: "l")).revision, is: 1)
+        expect(
+            "a refusal with the key of a change",
+            try await store.commit(Self.refusal(of: "a", key: "done", [4])),
+            is: done
+        )
+        try await expect("after the refusals", "a", at: 1, used: 0, events: 1, in: store)
+        expect(
+            "a refusal of an unknown session",
+            try await store.commit(Self.refusal(of: "b", key: "k", [5])).revision,
+            is: 0
+        )
+        try await expect("after the refusal", "b", at: nil, used: 0, events: 1, in: store)
+        expect("a change with another key", try await store.commit(Self.change("b", key: "l")).revision, is: 1)
         expect("unsettled", try await store.unsettled(before: .latest, limit: 9), is: [])
-        expect("opened anew", try await self.store().commitment(of: "k", in: "a"), is: kept)
+        expect("the reopened store", try await self.store().commitment(of: "k", in: "a"), is: kept)
         let forgotten = try await store.forgetCommitments(before: Self.soon, limit: 9)
-        expect("forgotten", forgotten, is: 4)
-        expect("its key, forgotten", try await store.commit(Self.change("a", after: 1, key: "k")).revision, is: 2)
+        expect("removed keys", forgotten, is: 4)
+        expect(
+            "a change with the removed key",
+            try await store.commit(Self.change("a", after: 1, key: "k")).revision,
+            is: 2
+        )
     }
 
     private static func refusal(of session: String, key: String, _ answer: [UInt8]) -> CheckoutChange {

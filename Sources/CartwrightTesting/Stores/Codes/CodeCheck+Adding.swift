@@ -3,10 +3,10 @@ internal import Cartwright
 extension CodeCheck {
     mutating func emptyAtFirst() async throws(CartwrightError) {
         let store = try store()
-        expect("nothing added", try await store.insert([]), is: CodeReceipt(added: 0, skipped: 0))
-        expect("an empty store", try await store.find("A"), is: nil)
-        expect("its codes", try await texts(in: store), is: [])
-        expect("what it knows", try await store.known(among: ["A", ""]), is: [])
+        expect("adding no codes", try await store.insert([]), is: CodeReceipt(added: 0, skipped: 0))
+        expect("a code of an empty store", try await store.find("A"), is: nil)
+        expect("the codes of an empty store", try await texts(in: store), is: [])
+        expect("known codes of an empty store", try await store.known(among: ["A", ""]), is: [])
     }
 
     mutating func readsBack() async throws(CartwrightError) {
@@ -39,7 +39,7 @@ extension CodeCheck {
         try await store.insert([code])
         for text in ["SUMMER-7K3M", "summer-7k3m", "\tSummer-7K3m  ", "ſUMMER-7K3M", "ＳＵＭＭＥＲ-7\u{200B}k3m"] {
             expect("\"\(text)\"", try await store.find(text), is: code)
-            expect("\"\(text)\" among the known", try await store.known(among: [text]), is: ["SUMMER-7K3M"])
+            expect("\"\(text)\" in known(among:)", try await store.known(among: [text]), is: ["SUMMER-7K3M"])
         }
         for text in ["", "SUMMER-7K3", "SUMMER-7K3MM", "SUMMER 7K3M", "ŞUMMER-7K3M", "SUMMER-7K3M\u{0}", "%"] {
             expect("\"\(text)\"", try await store.find(text), is: nil)
@@ -50,8 +50,8 @@ extension CodeCheck {
             expect("\"\(text)\"", try await store.find(text), is: thanks)
         }
         expect("pages", try await store.codes(after: "dankefÜr", of: nil, limit: 1), is: [thanks])
-        expect("none by spelling", try await store.codesBySpelling(), is: [])
-        expect("revoked", try await store.revoke(["DANKEFÜR-strasse"], at: Self.now), is: 1)
+        expect("codes by spelling", try await store.codesBySpelling(), is: [])
+        expect("the number of revoked codes", try await store.revoke(["DANKEFÜR-strasse"], at: Self.now), is: 1)
     }
 
     mutating func outlivesTheStore() async throws(CartwrightError) {
@@ -59,8 +59,8 @@ extension CodeCheck {
         try await store().insert(codes)
         _ = try await store().revoke(["A"], at: Self.now)
         let later = try store()
-        expect("B, opened anew", try await later.find("B"), is: codes[0])
-        expect("A, opened anew", try await later.find("A")?.revokedAt, is: Self.now)
+        expect("B in the reopened store", try await later.find("B"), is: codes[0])
+        expect("A in the reopened store", try await later.find("A")?.revokedAt, is: Self.now)
     }
 
     mutating func allOrNone() async throws(CartwrightError) {
@@ -68,15 +68,15 @@ extension CodeCheck {
         let kept = try IssuedCode("B", of: "kept", limit: 3)
         try await store.insert([kept])
         let again = try Self.codes(["A", "C", "b", "D"])
-        await expect(.codeExists, line: 3, "a code that is there") { () async throws(CartwrightError) in
+        await expect(.codeExists, line: 3, "adding an existing code") { () async throws(CartwrightError) in
             try await store.insert(again)
         }
         let twice = try Self.codes(["Z", "E", "F", "z", "F"])
-        await expect(.codeExists, line: 4, "a code that is added twice") { () async throws(CartwrightError) in
+        await expect(.codeExists, line: 4, "adding a code twice") { () async throws(CartwrightError) in
             try await store.insert(twice)
         }
-        expect("what is there", try await texts(in: store), is: ["B"])
-        expect("its terms", try await store.find("B"), is: kept)
+        expect("the codes of the store", try await texts(in: store), is: ["B"])
+        expect("the terms of the existing code", try await store.find("B"), is: kept)
     }
 
     mutating func skipsExisting() async throws(CartwrightError) {
@@ -85,10 +85,10 @@ extension CodeCheck {
         try await store.insert([kept])
         let first = try IssuedCode("C", of: "first")
         let codes = try Self.codes(["D", "B"]) + [first] + Self.codes(["A", "C", "b"])
-        expect("counts", try await store.insert(codes, .skipped), is: CodeReceipt(added: 3, skipped: 3))
-        expect("what is there", try await texts(in: store), is: ["A", "B", "C", "D"])
-        expect("what was there", try await store.find("B"), is: kept)
-        expect("the first of two", try await store.find("C"), is: first)
+        expect("the receipt", try await store.insert(codes, .skipped), is: CodeReceipt(added: 3, skipped: 3))
+        expect("the codes of the store", try await texts(in: store), is: ["A", "B", "C", "D"])
+        expect("the existing code", try await store.find("B"), is: kept)
+        expect("the first of two equal codes", try await store.find("C"), is: first)
     }
 
     mutating func nothingBeforeTheEnd() async throws(CartwrightError) {
@@ -97,16 +97,16 @@ extension CodeCheck {
         do {
             let released = try await store.beginImport()
             try await released.add(codes)
-            expect("a code on its way", try await store.find("A"), is: nil)
+            expect("a code of an unfinished import", try await store.find("A"), is: nil)
         }
-        expect("after an import without an end", try await texts(in: store), is: [])
+        expect("the codes after an unfinished import", try await texts(in: store), is: [])
         let intake = try await store.beginImport()
         try await intake.add([codes[1]])
         try await intake.add([])
         try await intake.add([codes[0]])
         let receipt = try await intake.finish(.refused) { _, _ in }
-        expect("after one with an end", receipt, is: CodeReceipt(added: 2, skipped: 0))
-        expect("what is there", try await texts(in: store), is: ["A", "B"])
+        expect("the receipt of a finished import", receipt, is: CodeReceipt(added: 2, skipped: 0))
+        expect("the codes of the store", try await texts(in: store), is: ["A", "B"])
     }
 
     mutating func concurrentImports() async throws(CartwrightError) {
@@ -123,9 +123,9 @@ extension CodeCheck {
             let receipt = try answer.get()
             (added, skipped) = (added + receipt.added, skipped + receipt.skipped)
         }
-        expect("added together", added, is: 300)
-        expect("skipped together", skipped, is: 200)
-        expect("what is there", try await texts(in: one).count, is: 300)
+        expect("codes added by both imports", added, is: 300)
+        expect("codes skipped by both imports", skipped, is: 200)
+        expect("the codes of the store", try await texts(in: one).count, is: 300)
     }
 
     private static func insert(

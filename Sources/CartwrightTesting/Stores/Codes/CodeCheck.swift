@@ -42,7 +42,7 @@ struct CodeCheck {
     }
 
     mutating func expect<Value: Equatable>(_ what: String, _ value: Value, is expected: Value) {
-        if value != expected { violations.append("\(what): \(value), not \(expected)") }
+        if value != expected { violations.append("\(what): expected \(expected), found \(value)") }
     }
 
     /// Expects an error with a code and optionally a line.

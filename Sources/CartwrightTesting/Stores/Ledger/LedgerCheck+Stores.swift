@@ -5,16 +5,16 @@ extension LedgerCheck {
         _ = try await reserve(Self.one(of: nil), for: "a", in: ledger())
         _ = try await reserve([CounterDemand(Self.hot, amount: 2, limit: nil)], for: "b", in: ledger())
         _ = try await confirm([CounterDemand(Self.hot, amount: 2, limit: nil)], for: "b", in: ledger())
-        expect("used and held", try await amount(in: ledger()), is: 3)
-        expect("for a", try await amount(excluding: "a", in: ledger()), is: 2)
-        expect("no room", try await reserve(Self.one(of: 3), for: "c", in: ledger()), is: false)
+        expect("amount used and held", try await amount(in: ledger()), is: 3)
+        expect("amount for session a", try await amount(excluding: "a", in: ledger()), is: 2)
+        expect("a hold above the limit", try await reserve(Self.one(of: 3), for: "c", in: ledger()), is: false)
         _ = try await confirm([CounterDemand(Self.hot, amount: 2, limit: nil)], for: "b", in: ledger())
-        expect("confirmed again", try await amount(in: ledger()), is: 3)
+        expect("amount after a repeated confirmation", try await amount(in: ledger()), is: 3)
         for _ in 1...2 {
             try await ledger().giveBack(.part([CounterAmount(Self.hot, 1)], key: "r"), of: "o1", in: "b")
-            expect("given back", try await amount(in: ledger()), is: 2)
+            expect("amount after a part was given back", try await amount(in: ledger()), is: 2)
         }
-        expect("when the hold has ended", try await amount(in: ledger(), at: Self.soon), is: 1)
+        expect("amount after the hold expired", try await amount(in: ledger(), at: Self.soon), is: 1)
     }
 
     /// Checks that many sessions reserve counters in different orders concurrently, through two instances of one store.
@@ -30,10 +30,10 @@ extension LedgerCheck {
         }
         var won: Int64 = 0
         for answer in answers { won += try answer.get() ? 1 : 0 }
-        expect("of \(count) sessions", won, is: limit)
+        expect("successful sessions of \(count)", won, is: limit)
         for ledger in ledgers {
-            expect("used", try await amount(in: ledger), is: limit)
-            expect("spent", try await amount(of: Self.spent, in: ledger), is: limit * 10)
+            expect("amount used", try await amount(in: ledger), is: limit)
+            expect("amount spent", try await amount(of: Self.spent, in: ledger), is: limit * 10)
         }
     }
 

@@ -6,20 +6,32 @@ extension LedgerCheck {
         _ = try await reserve(Self.one(of: 2), for: "a", in: ledger)
         for time in ["once", "twice"] {
             expect(time, try await confirm(Self.one(of: 2), for: "a", in: ledger), is: true)
-            expect("used, \(time)", try await amount(in: ledger), is: 1)
+            expect("amount used, \(time)", try await amount(in: ledger), is: 1)
         }
         let more = [CounterDemand(Self.hot, amount: 9, limit: 2), CounterDemand(Self.spent, amount: 9, limit: nil)]
-        expect("with other demands", try await confirm(more, for: "a", in: ledger), is: true)
-        expect("used after it", try await amount(in: ledger), is: 1)
-        expect("the other counter", try await amount(of: Self.spent, in: ledger), is: 0)
+        expect("confirming again with other demands", try await confirm(more, for: "a", in: ledger), is: true)
+        expect("amount used after it", try await amount(in: ledger), is: 1)
+        expect("amount of the other counter", try await amount(of: Self.spent, in: ledger), is: 0)
         _ = try await reserve(Self.one(of: 2), for: "a", in: ledger)
-        expect("with the next hold there", try await confirm(Self.one(of: 2), for: "a", in: ledger), is: true)
-        expect("used and held", try await amount(in: ledger), is: 2)
-        expect("its next order", try await confirm(Self.one(of: 2), for: "a", order: "o2", in: ledger), is: true)
-        expect("used by two", try await amount(in: ledger), is: 2)
+        expect(
+            "confirming again during the next hold",
+            try await confirm(Self.one(of: 2), for: "a", in: ledger),
+            is: true
+        )
+        expect("amount used and held", try await amount(in: ledger), is: 2)
+        expect(
+            "the next order of the session",
+            try await confirm(Self.one(of: 2), for: "a", order: "o2", in: ledger),
+            is: true
+        )
+        expect("amount used by two orders", try await amount(in: ledger), is: 2)
         try await ledger.giveBack(.whole, of: "o1", in: "a")
-        expect("given back", try await confirm(Self.one(of: 2), for: "a", in: ledger), is: true)
-        expect("used after that", try await amount(in: ledger), is: 1)
+        expect(
+            "confirming an order that was given back",
+            try await confirm(Self.one(of: 2), for: "a", in: ledger),
+            is: true
+        )
+        expect("amount used after it", try await amount(in: ledger), is: 1)
     }
 
     mutating func confirmsLate() async throws(CartwrightError) {
@@ -27,24 +39,36 @@ extension LedgerCheck {
         _ = try await reserve(Self.one(of: 1), for: "a", in: ledger)
         let later = Self.soon.adding(seconds: 60)
         _ = try await reserve(Self.one(of: 1), for: "b", in: ledger, at: Self.soon, until: later)
-        expect("room taken", try await confirm(Self.one(of: 1), for: "a", in: ledger, at: Self.soon), is: false)
-        expect("after it", try await amount(in: ledger, at: Self.soon), is: 1)
+        expect(
+            "an order after its hold expired, at the limit",
+            try await confirm(Self.one(of: 1), for: "a", in: ledger, at: Self.soon),
+            is: false
+        )
+        expect("amount after the refusal", try await amount(in: ledger, at: Self.soon), is: 1)
         try await ledger.release(session: "b")
-        expect("room left", try await confirm(Self.one(of: 1), for: "a", in: ledger, at: Self.soon), is: true)
-        expect("used", try await amount(in: ledger, at: Self.soon), is: 1)
+        expect(
+            "an order after its hold expired, below the limit",
+            try await confirm(Self.one(of: 1), for: "a", in: ledger, at: Self.soon),
+            is: true
+        )
+        expect("amount used", try await amount(in: ledger, at: Self.soon), is: 1)
         let more = [CounterDemand(Self.hot, amount: 2, limit: 2)]
         _ = try await reserve(Self.one(of: 2), for: "c", in: ledger, at: later, until: .latest)
-        expect("more than was held", try await confirm(more, for: "c", in: ledger, at: later), is: false)
-        expect("what stands", try await amount(in: ledger, at: later), is: 2)
+        expect(
+            "an order above its hold and the limit",
+            try await confirm(more, for: "c", in: ledger, at: later),
+            is: false
+        )
+        expect("amount after the refusal", try await amount(in: ledger, at: later), is: 2)
     }
 
     mutating func ordersOfSessions() async throws(CartwrightError) {
         let ledger = try ledger()
         for session in ["a", "b"] { _ = try await confirm(Self.one(of: 2), for: session, in: ledger) }
-        expect("used", try await amount(in: ledger), is: 2)
+        expect("amount used", try await amount(in: ledger), is: 2)
         try await ledger.giveBack(.whole, of: "o1", in: "a")
         try await ledger.giveBack(.whole, of: "o2", in: "b")
-        expect("after one was given back", try await amount(in: ledger), is: 1)
+        expect("amount after one order was given back", try await amount(in: ledger), is: 1)
     }
 
     mutating func releases() async throws(CartwrightError) {
@@ -54,9 +78,9 @@ extension LedgerCheck {
         _ = try await reserve(Self.one(of: nil), for: "b", in: ledger)
         for _ in 1...2 {
             try await ledger.release(session: "a")
-            expect("used and held", try await amount(in: ledger), is: 2)
+            expect("amount used and held", try await amount(in: ledger), is: 2)
         }
-        expect("for b", try await amount(excluding: "b", in: ledger), is: 1)
+        expect("amount for session b", try await amount(excluding: "b", in: ledger), is: 1)
     }
 
     mutating func givesBackOnce() async throws(CartwrightError) {
@@ -64,12 +88,12 @@ extension LedgerCheck {
         for session in ["a", "b"] {
             _ = try await confirm([CounterDemand(Self.hot, amount: 3, limit: 6)], for: session, in: ledger)
         }
-        expect("no room", try await reserve(Self.one(of: 6), for: "c", in: ledger), is: false)
+        expect("a hold above the limit", try await reserve(Self.one(of: 6), for: "c", in: ledger), is: false)
         for _ in 1...2 {
             try await ledger.giveBack(.whole, of: "o1", in: "a")
-            expect("used", try await amount(in: ledger), is: 3)
+            expect("amount used", try await amount(in: ledger), is: 3)
         }
-        expect("room", try await reserve(Self.one(of: 6), for: "c", in: ledger), is: true)
+        expect("a hold within the limit", try await reserve(Self.one(of: 6), for: "c", in: ledger), is: true)
     }
 
     mutating func givesBackParts() async throws(CartwrightError) {
@@ -81,18 +105,22 @@ extension LedgerCheck {
             try await ledger.giveBack(.part(amounts, key: key), of: "o1", in: "a")
             return try await amount(of: Self.spent, in: ledger)
         }
-        for _ in 1...2 { expect("30", try await give([CounterAmount(Self.spent, 30)], "r1"), is: 75) }
-        expect("the key of another order", try await give([CounterAmount(Self.spent, 10)], "r2"), is: 65)
+        for _ in 1...2 { expect("after giving back 30", try await give([CounterAmount(Self.spent, 30)], "r1"), is: 75) }
+        expect("amount after a part with another key", try await give([CounterAmount(Self.spent, 10)], "r2"), is: 65)
         try await ledger.giveBack(.part([CounterAmount(Self.spent, 2)], key: "r1"), of: "o1", in: "b")
-        expect("a key is an order's own", try await amount(of: Self.spent, in: ledger), is: 63)
-        expect("less than nothing", try await give([CounterAmount(Self.spent, -5)], "r3"), is: 63)
+        expect(
+            "amount after a part of another order with the same key",
+            try await amount(of: Self.spent, in: ledger),
+            is: 63
+        )
+        expect("amount after a negative part", try await give([CounterAmount(Self.spent, -5)], "r3"), is: 63)
         let unused = [CounterAmount(.spent(promotion: "cold"), 9), CounterAmount(Self.spent, 1)]
-        expect("of what it does not use", try await give(unused, "r4"), is: 62)
-        expect("too much", try await give([CounterAmount(Self.spent, 500)], "r5"), is: 3)
-        expect("its other counter", try await amount(in: ledger), is: 1)
+        expect("amount after a part with an unused counter", try await give(unused, "r4"), is: 62)
+        expect("amount after a part above the rest", try await give([CounterAmount(Self.spent, 500)], "r5"), is: 3)
+        expect("amount of its other counter", try await amount(in: ledger), is: 1)
         try await ledger.giveBack(.whole, of: "o1", in: "a")
-        expect("the rest", try await amount(in: ledger), is: 0)
-        expect("what others use", try await amount(of: Self.spent, in: ledger), is: 3)
+        expect("amount after the whole order was given back", try await amount(in: ledger), is: 0)
+        expect("amount used by others", try await amount(of: Self.spent, in: ledger), is: 3)
     }
 
     mutating func countsApart() async throws(CartwrightError) {
@@ -129,27 +157,43 @@ extension LedgerCheck {
         func demands(_ customer: String) -> [CounterDemand] {
             [CounterDemand(.customerUses(promotion: "caf\(customer)", customer: customer), amount: 1, limit: 1)]
         }
-        expect("held", try await reserve(demands(composed), for: composed, in: ledger), is: true)
-        expect("by the same", try await reserve(demands(apart), for: apart, in: ledger), is: true)
-        expect("by another", try await reserve(demands(apart), for: "other", in: ledger), is: false)
-        expect("confirmed", try await confirm(demands(apart), for: composed, in: ledger), is: true)
+        expect("a hold", try await reserve(demands(composed), for: composed, in: ledger), is: true)
+        expect(
+            "a hold of the same session, with the name in another composition",
+            try await reserve(demands(apart), for: apart, in: ledger),
+            is: true
+        )
+        expect(
+            "a hold of another session, with the name in another composition",
+            try await reserve(demands(apart), for: "other", in: ledger),
+            is: false
+        )
+        expect("confirming the hold", try await confirm(demands(apart), for: composed, in: ledger), is: true)
         let adas = CounterKey.customerUses(promotion: "caf\(apart)", customer: composed)
-        expect("used", try await amount(of: adas, in: ledger), is: 1)
+        expect("amount used", try await amount(of: adas, in: ledger), is: 1)
     }
 
     mutating func largeAmounts() async throws(CartwrightError) {
         let ledger = try ledger()
         let most = [CounterDemand(Self.hot, amount: .max, limit: .max)]
-        expect("the largest", try await reserve(most, for: "a", in: ledger), is: true)
+        expect("a hold of the largest amount", try await reserve(most, for: "a", in: ledger), is: true)
         for limit in [.max, nil] as [Int64?] {
-            expect("one more", try await reserve(Self.one(of: limit), for: "b", in: ledger), is: false)
-            expect("an order", try await confirm(Self.one(of: limit), for: "b", in: ledger), is: false)
+            expect(
+                "a hold above the largest amount",
+                try await reserve(Self.one(of: limit), for: "b", in: ledger),
+                is: false
+            )
+            expect(
+                "an order above the largest amount",
+                try await confirm(Self.one(of: limit), for: "b", in: ledger),
+                is: false
+            )
         }
-        expect("a limit below 0", try await reserve(Self.one(of: .min), for: "b", in: ledger), is: false)
-        expect("held", try await amount(in: ledger), is: .max)
-        expect("confirmed", try await confirm(most, for: "a", in: ledger), is: true)
-        expect("used", try await amount(in: ledger), is: .max)
+        expect("a hold with a limit below 0", try await reserve(Self.one(of: .min), for: "b", in: ledger), is: false)
+        expect("a hold", try await amount(in: ledger), is: .max)
+        expect("confirming the hold", try await confirm(most, for: "a", in: ledger), is: true)
+        expect("amount used", try await amount(in: ledger), is: .max)
         try await ledger.giveBack(.whole, of: "o1", in: "a")
-        expect("given back", try await amount(in: ledger), is: 0)
+        expect("confirming an order that was given back", try await amount(in: ledger), is: 0)
     }
 }

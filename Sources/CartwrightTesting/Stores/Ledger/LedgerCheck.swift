@@ -82,6 +82,6 @@ struct LedgerCheck {
     }
 
     mutating func expect<Value: Equatable>(_ what: String, _ value: Value, is expected: Value) {
-        if value != expected { violations.append("\(what): \(value), not \(expected)") }
+        if value != expected { violations.append("\(what): expected \(expected), found \(value)") }
     }
 }

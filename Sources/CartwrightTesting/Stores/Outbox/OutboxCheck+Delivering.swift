@@ -15,12 +15,12 @@ extension OutboxCheck {
         let first = try await store.nextBatch(at: now)
         expect(first, holds: ["a1", "a2"], "the first batch")
         let second = try await store.nextBatch(at: now)
-        expect(second, holds: ["b1", "b2"], "the second batch, while a is out")
+        expect(second, holds: ["b1", "b2"], "the second batch, while one of source a is in flight")
         expect(try await store.nextBatch(at: now), holds: ["c1"], "the third batch")
-        expect(try await store.nextBatch(at: now), holds: [], "the fourth batch, while all are out")
+        expect(try await store.nextBatch(at: now), holds: [], "the fourth batch, while all sources are in flight")
         guard let first else { return }
         try await store.settle(first.id, .postponed(until: now.adding(seconds: 9), SampleEvents.broken), at: now)
-        expect(try await store.nextBatch(at: now), holds: [], "a batch while another of its source is postponed")
+        expect(try await store.nextBatch(at: now), holds: [], "a batch while one of the same source is postponed")
         _ = try await store.nextBatch(at: now.adding(seconds: 9))
         try await store.settle(first.id, .delivered, at: now)
         expect(try await store.nextBatch(at: now), holds: ["a3", "a4"], "the batch after the first")
@@ -28,22 +28,22 @@ extension OutboxCheck {
         let far = try self.store("_far", limits(events: 2, lookAhead: 4))
         _ = try await far.record(SampleEvents.events(6, of: "a") + SampleEvents.events(1, of: "b"), at: now)
         expect(try await far.nextBatch(at: now), holds: ["a1", "a2"], "the oldest batch")
-        expect(try await far.nextBatch(at: now), holds: [], "a batch from farther than it looks")
+        expect(try await far.nextBatch(at: now), holds: [], "a batch beyond the look-ahead")
     }
 
     mutating func inFlightLimit() async throws(CartwrightError) {
         let store = try store("", limits(events: 1, inFlight: 2))
         for source in ["a", "b", "c"] { _ = try await store.record(SampleEvents.events(1, of: source), at: now) }
         let first = try await store.nextBatch(at: now)
-        expect(first, holds: ["a1"], "the first")
-        expect(try await store.nextBatch(at: now), holds: ["b1"], "the second")
-        expect(try await store.nextBatch(at: now), holds: [], "one more than may be")
+        expect(first, holds: ["a1"], "the first batch")
+        expect(try await store.nextBatch(at: now), holds: ["b1"], "the second batch")
+        expect(try await store.nextBatch(at: now), holds: [], "a batch above the limit")
         guard let first else { return }
         try await store.settle(first.id, .postponed(until: now.adding(seconds: 1), SampleEvents.broken), at: now)
-        expect(try await store.nextBatch(at: now), holds: [], "one more, while one waits for its next attempt")
-        expect(try await store.nextBatch(at: now.adding(seconds: 1)), holds: ["a1"], "the one that waited")
+        expect(try await store.nextBatch(at: now), holds: [], "a batch above the limit, while one is postponed")
+        expect(try await store.nextBatch(at: now.adding(seconds: 1)), holds: ["a1"], "the postponed batch")
         try await store.settle(first.id, .delivered, at: now)
-        expect(try await store.nextBatch(at: now), holds: ["c1"], "the third, after one was delivered")
+        expect(try await store.nextBatch(at: now), holds: ["c1"], "the third batch, after one was delivered")
     }
 
     mutating func sameAgain() async throws(CartwrightError) {
@@ -57,15 +57,15 @@ extension OutboxCheck {
             try await store.settle(first.id, .postponed(until: due, SampleEvents.broken), at: time)
             // Later events do not change an existing batch.
             _ = try await store.record([SampleEvents.event(3 + failures, of: "a")], at: time)
-            expect(try await store.nextBatch(at: due.adding(milliseconds: -1)), holds: [], "before it is due")
+            expect(try await store.nextBatch(at: due.adding(milliseconds: -1)), holds: [], "a batch before it is due")
             let entry = try await store.batch(first.id)?.entry
-            expect("when it is due", entry?.dueAt, is: due)
-            expect("its reason", entry?.reason, is: OutboxEntry.Reason(SampleEvents.broken))
+            expect("the due time", entry?.dueAt, is: due)
+            expect("the reason", entry?.reason, is: OutboxEntry.Reason(SampleEvents.broken))
             let again = try await store.nextBatch(at: due)
             expect("the id", again?.id, is: first.id)
-            expect(again?.body == first.body, "attempt \(failures + 1) has other bytes")
+            expect(again?.body == first.body, "attempt \(failures + 1) has different bytes")
             expect("failures", again?.failures, is: failures)
-            expect("when it was made", again?.createdAt, is: now)
+            expect("the creation time", again?.createdAt, is: now)
             time = due
         }
     }
@@ -77,15 +77,15 @@ extension OutboxCheck {
             _ = try await store.record(SampleEvents.events(1, of: source), at: now)
             if let batch = try await store.nextBatch(at: now) { batches.append(batch) }
         }
-        expect("while all are out, the next is due", try await store.summary().nextDueAt, is: nil)
+        expect("the next due time, while all batches are in flight", try await store.summary().nextDueAt, is: nil)
         for (batch, seconds) in zip(batches, [30, 10, 10] as [Int64]) {
             let due = now.adding(seconds: seconds)
             try await store.settle(batch.id, .postponed(until: due, SampleEvents.broken), at: now)
         }
-        expect("the next is due", try await store.summary().nextDueAt, is: now.adding(seconds: 10))
+        expect("the next due time", try await store.summary().nextDueAt, is: now.adding(seconds: 10))
         let late = now.adding(seconds: 60)
         for name in ["b1", "c1", "a1"] {
-            expect(try await store.nextBatch(at: late), holds: [name], "of three that are due")
+            expect(try await store.nextBatch(at: late), holds: [name], "the next of three due batches")
         }
     }
 
@@ -97,16 +97,16 @@ extension OutboxCheck {
         guard batches.count == 2 else { return expect("batches", batches.count, is: 2) }
         let late = now.adding(seconds: 3600)
         try await store.settle(batches[1].id, .postponed(until: late, SampleEvents.broken), at: now)
-        expect(try await store.nextBatch(at: now.adding(seconds: 1800)), holds: [], "what is out already")
+        expect(try await store.nextBatch(at: now.adding(seconds: 1800)), holds: [], "a batch that is already in flight")
         let time = now.adding(seconds: 2)
         try await store.resume(at: time)
-        expect("after it, the next is due", try await store.summary().nextDueAt, is: time)
-        expect("when a postponed one is due", try await store.batch(batches[1].id)?.entry.dueAt, is: late)
+        expect("the next due time after resume", try await store.summary().nextDueAt, is: time)
+        expect("the due time of a postponed batch", try await store.batch(batches[1].id)?.entry.dueAt, is: late)
         for (batch, time) in zip(batches, [time, late]) {
             let again = try await store.nextBatch(at: time)
-            expect("an id", again?.id, is: batch.id)
-            expect(again?.body == batch.body, "the bytes of \(batch.id) are others")
-            expect("what else is due", try await store.nextBatch(at: time)?.id, is: nil)
+            expect("the id", again?.id, is: batch.id)
+            expect(again?.body == batch.body, "batch \(batch.id) has different bytes")
+            expect("the next due batch", try await store.nextBatch(at: time)?.id, is: nil)
         }
         expect("failures", try await store.batch(batches[0].id)?.entry.failures, is: 0)
     }
@@ -118,17 +118,21 @@ extension OutboxCheck {
         try await store.settle(first.id, .postponed(until: now.adding(seconds: 60), SampleEvents.broken), at: now)
         // First a week back, then further, as on machines without a battery.
         for back in [now.adding(seconds: -604_800), now.adding(seconds: -1_000_000_000)] {
-            expect(try await store.nextBatch(at: back), holds: [], "at once after the clock was set back")
-            expect("when it is due then", try await store.summary().nextDueAt, is: back.adding(seconds: 60))
+            expect(try await store.nextBatch(at: back), holds: [], "a batch right after the clock was set back")
+            expect(
+                "the due time after the clock was set back",
+                try await store.summary().nextDueAt,
+                is: back.adding(seconds: 60)
+            )
             let early = back.adding(milliseconds: 59_999)
-            expect(try await store.nextBatch(at: early), holds: [], "before it has waited")
+            expect(try await store.nextBatch(at: early), holds: [], "a batch before the full wait")
         }
         let time = now.adding(seconds: -1_000_000_000 + 60)
-        expect(try await store.nextBatch(at: time), holds: ["a1"], "after it has waited")
+        expect(try await store.nextBatch(at: time), holds: ["a1"], "a batch after the full wait")
         // A batch that another process was sending, under a clock that was ahead.
         try await store.resume(at: now)
         try await store.resume(at: time)
-        expect(try await store.nextBatch(at: time), holds: ["a1"], "what was due under another clock")
+        expect(try await store.nextBatch(at: time), holds: ["a1"], "a batch that was due by another clock")
     }
 
     mutating func outlivesTheStore() async throws(CartwrightError) {
@@ -157,13 +161,13 @@ extension OutboxCheck {
         expect("the reason", list.first { $0.state == .dead }?.reason, is: OutboxEntry.Reason(SampleEvents.refused))
         for (id, body) in zip(ids, bodies) {
             let kept = try await store.batch(id)?.body
-            expect(kept == body, "\(id) has another body")
+            expect(kept == body, "batch \(id) has a different body")
         }
-        expect("events that wait", try await store.summary().pendingEvents, is: 4)
+        expect("pending events", try await store.summary().pendingEvents, is: 4)
         try await store.resume(at: now)
         let due = now.adding(seconds: 60)
         let rest = try await deliverAll(store, at: due).flatMap { SampleEvents.names(in: $0.body) ?? [] }
-        expect("what was left", rest.sorted(), is: ["a1", "a2", "a3", "b3", "c3", "d1", "d2", "d3"])
+        expect("the remaining events", rest.sorted(), is: ["a1", "a2", "a3", "b3", "c3", "d1", "d2", "d3"])
     }
 
     mutating func divides() async throws(CartwrightError) {
@@ -173,10 +177,10 @@ extension OutboxCheck {
         while let batch = try await store.nextBatch(at: now), sizes.count < 20 {
             sizes.append(batch.events)
             ids.insert(batch.id)
-            expect(try await store.nextBatch(at: now), holds: [], "a half beside another one of its source")
+            expect(try await store.nextBatch(at: now), holds: [], "a half while the other half is in flight")
             if batch.events > 2 {
                 try await store.settle(batch.id, .tooLarge(SampleEvents.refused), at: now)
-                expect("what was divided", try await store.batch(batch.id)?.entry.id, is: nil)
+                expect("the divided batch", try await store.batch(batch.id)?.entry.id, is: nil)
             } else {
                 delivered += SampleEvents.names(in: batch.body) ?? []
                 try await store.settle(batch.id, .delivered, at: now)
@@ -190,6 +194,10 @@ extension OutboxCheck {
         _ = try await single.record(SampleEvents.events(1, of: "a"), at: now)
         guard let batch = try await single.nextBatch(at: now) else { return }
         try await single.settle(batch.id, .tooLarge(SampleEvents.refused), at: now)
-        expect("one event that is too large", try await single.batch(batch.id)?.entry.state, is: .dead)
+        expect(
+            "the state of a batch with one event that is too large",
+            try await single.batch(batch.id)?.entry.state,
+            is: .dead
+        )
     }
 }

@@ -12,10 +12,10 @@ extension OutboxCheck {
         let entry = try await store.batch(batch.id)?.entry
         expect("the state", entry?.state, is: .dead)
         expect("the reason", entry?.reason, is: OutboxEntry.Reason(SampleEvents.refused))
-        expect("when it died", entry?.settledAt, is: later)
+        expect("the time of settling", entry?.settledAt, is: later)
         expect("failures", entry?.failures, is: 1)
-        expect("when it is due", entry?.dueAt, is: nil)
-        expect(try await store.nextBatch(at: later), holds: ["a2"], "what follows")
+        expect("the due time", entry?.dueAt, is: nil)
+        expect(try await store.nextBatch(at: later), holds: ["a2"], "the next batch")
     }
 
     /// `a1` is dead and is retried while `a2` is being sent: it waits for `a2`, and is sent before `a3`.
@@ -30,18 +30,18 @@ extension OutboxCheck {
         expect("the state", entry?.state, is: .inFlight)
         expect("failures", entry?.failures, is: 0)
         expect("the reason", entry?.reason, is: nil)
-        expect("when it died", entry?.settledAt, is: nil)
-        expect("when the next is due", try await store.summary().nextDueAt, is: nil)
-        expect(try await store.nextBatch(at: now), holds: [], "a retried batch beside another one of its source")
+        expect("the time of settling", entry?.settledAt, is: nil)
+        expect("the next due time", try await store.summary().nextDueAt, is: nil)
+        expect(try await store.nextBatch(at: now), holds: [], "a retried batch while a later one is in flight")
         try await store.settle(second.id, .postponed(until: now, SampleEvents.broken), at: now)
         let again = try await store.nextBatch(at: now)
         expect("the id", again?.id, is: first.id)
-        expect(again?.body == first.body, "the bytes are others")
-        expect(try await store.nextBatch(at: now), holds: [], "a later batch beside the retried one")
+        expect(again?.body == first.body, "the retried batch has different bytes")
+        expect(try await store.nextBatch(at: now), holds: [], "a later batch while the retried one is in flight")
         try await store.settle(first.id, .delivered, at: now)
-        expect(try await store.nextBatch(at: now), holds: ["a2"], "the one that was postponed")
+        expect(try await store.nextBatch(at: now), holds: ["a2"], "the postponed batch")
         try await store.settle(second.id, .delivered, at: now)
-        expect(try await store.nextBatch(at: now), holds: ["a3"], "the last")
+        expect(try await store.nextBatch(at: now), holds: ["a3"], "the last batch")
     }
 
     mutating func discards() async throws(CartwrightError) {
@@ -50,10 +50,10 @@ extension OutboxCheck {
         guard let batch = try await store.nextBatch(at: now) else { return expect("batches", 0, is: 1) }
         try await store.settle(batch.id, .refused(SampleEvents.refused), at: now)
         try await store.discard(batch.id)
-        expect("what was discarded", try await store.batch(batch.id)?.entry.id, is: nil)
+        expect("the discarded batch", try await store.batch(batch.id)?.entry.id, is: nil)
         expect("the list", try await store.batches(in: nil, limit: 10), is: [])
         expect("dead letters", try await store.summary().batches[.dead, default: 0], is: 0)
-        expect(try await store.nextBatch(at: now), holds: ["a2"], "what follows")
+        expect(try await store.nextBatch(at: now), holds: ["a2"], "the next batch")
     }
 
     /// Six batches: three delivered one second after the other, one dead, one waiting, one being sent.
@@ -72,14 +72,14 @@ extension OutboxCheck {
         try await store.settle(ids[4], .postponed(until: now, SampleEvents.broken), at: now)
         _ = try await store.record(SampleEvents.events(1, of: "g"), at: now)
         expect("deleted", try await store.deleteDelivered(before: now.adding(seconds: 2)), is: 2)
-        expect("left", try await store.batches(in: nil, limit: 10).map(\.id), is: Array(ids[2...]))
+        expect("the remaining batches", try await store.batches(in: nil, limit: 10).map(\.id), is: Array(ids[2...]))
         expect("deleted again", try await store.deleteDelivered(before: now.adding(seconds: 2)), is: 0)
-        expect("deleted of all", try await store.deleteDelivered(before: .latest), is: 1)
+        expect("deleted with the latest instant", try await store.deleteDelivered(before: .latest), is: 1)
         let summary = try await store.summary()
         expect("dead", summary.batches[.dead, default: 0], is: 1)
         expect("in flight", summary.batches[.inFlight, default: 0], is: 2)
         expect("delivered", summary.batches[.delivered, default: 0], is: 0)
-        expect("events that wait", summary.pendingEvents, is: 1)
+        expect("pending events", summary.pendingEvents, is: 1)
     }
 
     mutating func unknownIDs() async throws(CartwrightError) {
@@ -98,9 +98,9 @@ extension OutboxCheck {
                 try await store.discard(id)
             }
         }
-        await refuses(store, batch.id, "a batch that is out")
+        await refuses(store, batch.id, "a batch in flight")
         try await store.settle(batch.id, .postponed(until: now, SampleEvents.broken), at: now)
-        await refusesSettling(store, batch.id, "a batch that waits")
+        await refusesSettling(store, batch.id, "a postponed batch")
         _ = try await store.nextBatch(at: now)
         try await store.settle(batch.id, .delivered, at: now)
         await refuses(store, batch.id, "a delivered batch")
@@ -139,10 +139,10 @@ extension OutboxCheck {
         expect("the newest two", try await store.batches(in: nil, limit: 2).map(\.id), is: Array(ids[2...]))
         let delivered = try await store.batches(in: .delivered, limit: 10).map(\.id)
         expect("delivered", delivered, is: [ids[0], ids[2], ids[3]])
-        expect("the newest of them", try await store.batches(in: .delivered, limit: 1).map(\.id), is: [ids[3]])
+        expect("the newest delivered batch", try await store.batches(in: .delivered, limit: 1).map(\.id), is: [ids[3]])
         expect("in flight", try await store.batches(in: .inFlight, limit: 10).map(\.id), is: [ids[1]])
         expect("dead", try await store.batches(in: .dead, limit: 10), is: [])
-        expect("none", try await store.batches(in: nil, limit: 0), is: [])
+        expect("batches with a limit of 0", try await store.batches(in: nil, limit: 0), is: [])
     }
 
     mutating func ownIDs() async throws(CartwrightError) {

@@ -5,12 +5,12 @@ private let now = SampleEvents.now
 extension OutboxCheck {
     mutating func emptyAtFirst() async throws(CartwrightError) {
         let store = try store()
-        for round in ["new", "after nothing was recorded"] {
+        for round in ["a new outbox", "after recording no events"] {
             expect("\(round), a batch", try await store.nextBatch(at: now)?.id, is: nil)
             let summary = try await store.summary()
             expect("\(round), the summary", summary.isSettled && summary.nextDueAt == nil, is: true)
             expect("\(round), the list", try await store.batches(in: nil, limit: 10), is: [])
-            expect("the receipt of nothing", try await store.record([], at: now), is: RecordReceipt(recorded: 0))
+            expect("the receipt for no events", try await store.record([], at: now), is: RecordReceipt(recorded: 0))
         }
     }
 
@@ -20,30 +20,30 @@ extension OutboxCheck {
         let events = texts.enumerated().map { SampleEvents.event($0, of: "source \($1)", text: $1) }
         let receipt = try await store.record(events, at: now)
         expect("the receipt", receipt, is: RecordReceipt(recorded: texts.count))
-        expect("events that wait", try await store.summary().pendingEvents, is: texts.count)
+        expect("pending events", try await store.summary().pendingEvents, is: texts.count)
         let batch = try await store.nextBatch(at: now)
         let body = Array("[".utf8) + events.map(\.utf8).joined(separator: Array(",".utf8)) + Array("]".utf8)
         expect(batch?.body == body, "the body is \(String(decoding: batch?.body ?? [], as: UTF8.self).prefix(500))")
         guard let batch else { return }
-        expect("an id with a point, which no signature takes", batch.id.contains("."), is: false)
+        expect("an id with a full stop, which cannot be signed", batch.id.contains("."), is: false)
         let kept = try await store.batch(batch.id)
-        expect(kept?.body == body, "the body is another one when it is asked for by its id")
-        expect("its bytes", kept?.entry.bytes, is: body.count)
-        expect("when it was made", batch.createdAt, is: now)
+        expect(kept?.body == body, "the body is different when read by id")
+        expect("the number of bytes", kept?.entry.bytes, is: body.count)
+        expect("the creation time", batch.createdAt, is: now)
     }
 
     mutating func batchLimits() async throws(CartwrightError) {
         let byCount = try store("_count", limits(events: 3))
         _ = try await byCount.record(SampleEvents.events(7, of: "a"), at: now)
         let sizes = try await deliverAll(byCount, at: now).map(\.events)
-        expect("batches of at most three", sizes, is: [3, 3, 1])
+        expect("batches of at most three events", sizes, is: [3, 3, 1])
 
         let length = SampleEvents.event(1, of: "a").utf8.count
         let byBytes = try store("_bytes", limits(bytes: 2 * length + 3))
         _ = try await byBytes.record(SampleEvents.events(5, of: "a"), at: now)
         let batches = try await deliverAll(byBytes, at: now)
-        expect("batches of two by their bytes", batches.map(\.events), is: [2, 2, 1])
-        expect("bytes", batches.map(\.body.count).max(), is: 2 * length + 3)
+        expect("batches of at most two events, by bytes", batches.map(\.events), is: [2, 2, 1])
+        expect("the maximum number of bytes", batches.map(\.body.count).max(), is: 2 * length + 3)
     }
 
     mutating func oversizeEvents() async throws(CartwrightError) {
@@ -53,16 +53,16 @@ extension OutboxCheck {
         let text = String(repeating: "x", count: 1_000)
         let events = [1, 2, 3].map { SampleEvents.event($0, of: "a", text: $0 == 2 ? text : "") }
         let receipt = try await store.record(events, at: now)
-        expect("events recorded", receipt.recorded, is: 2)
-        expect("the error of the other", receipt.refused.map(\.code), is: [.eventTooLarge])
+        expect("recorded events", receipt.recorded, is: 2)
+        expect("the error of the other event", receipt.refused.map(\.code), is: [.eventTooLarge])
         expect(try await store.nextBatch(at: now), holds: ["a1", "a3"], "the batch")
         let dead = try await store.batches(in: .dead, limit: 10)
         expect("dead letters", dead.map(\.events), is: [1])
         expect("the reason", dead.first?.reason?.code, is: .eventTooLarge)
-        expect("when it died", dead.first?.settledAt, is: now)
+        expect("the time of settling", dead.first?.settledAt, is: now)
         guard let id = dead.first?.id else { return }
         let body = try await store.batch(id)?.body
-        expect(body == BatchBody.of(events[1]), "the dead letter is not the event")
+        expect(body == BatchBody.of(events[1]), "the dead letter differs from the event")
     }
 
     mutating func concurrentRecorders() async throws(CartwrightError) {

@@ -33,13 +33,13 @@ struct OutboxCheck {
     }
 
     mutating func expect<Value: Equatable>(_ what: String, _ value: Value, is expected: Value) {
-        if value != expected { violations.append("\(what): \(value), not \(expected)") }
+        if value != expected { violations.append("\(what): expected \(expected), found \(value)") }
     }
 
     /// Expects a batch with some events, by name.
     mutating func expect(_ batch: OutboxBatch?, holds names: [String], _ what: String) {
-        expect(what, batch.map { SampleEvents.names(in: $0.body) ?? ["no array of events"] } ?? [], is: names)
-        if let batch { expect("\(what), its count", batch.events, is: names.count) }
+        expect(what, batch.map { SampleEvents.names(in: $0.body) ?? ["not an array of events"] } ?? [], is: names)
+        if let batch { expect("\(what), number of events", batch.events, is: names.count) }
     }
 
     /// Expects an error with a code.

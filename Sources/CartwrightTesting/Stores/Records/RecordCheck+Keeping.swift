@@ -5,21 +5,21 @@ extension RecordCheck {
         let store = try store()
         try await store.write([Self.change("a", to: "1", until: Self.soon)], at: Self.now)
         let before = Self.soon.adding(milliseconds: -1)
-        try await expect("before", "a", is: "1", until: Self.soon, now: before, in: store)
-        try await expect("at the instant", "a", is: nil, now: Self.soon, in: store)
+        try await expect("just before the expiry", "a", is: "1", until: Self.soon, now: before, in: store)
+        try await expect("at the expiry", "a", is: nil, now: Self.soon, in: store)
         let listed = try await store.records(of: "job", after: nil, limit: 10, at: Self.soon)
-        expect("listed", listed, is: [])
+        expect("records listed at the expiry", listed, is: [])
         let late = Self.change("a", to: "2", after: 1)
         await expectConflict("a", after: 1, present: 0, of: [late], at: Self.soon, in: store)
         try await store.write([Self.change("a", to: "2", after: 0)], at: Self.soon)
         try await expect("written again", "a", is: "2", now: .latest, in: store)
         // The expiry of a record is that of its last write.
         try await store.write([Self.change("a", to: "3", until: Self.soon)], at: Self.now)
-        try await expect("written with an end", "a", is: "3", at: 2, until: Self.soon, in: store)
-        try await expect("after it", "a", is: nil, now: Self.soon, in: store)
+        try await expect("written again with an expiry", "a", is: "3", at: 2, until: Self.soon, in: store)
+        try await expect("after that expiry", "a", is: nil, now: Self.soon, in: store)
         try await store.write([Self.change("b", to: "1", until: Self.soon)], at: Self.now)
         try await store.write([Self.change("b", to: "2")], at: Self.now)
-        try await expect("written without one", "b", is: "2", at: 2, now: .latest, in: store)
+        try await expect("written again without an expiry", "b", is: "2", at: 2, now: .latest, in: store)
     }
 
     mutating func inOrder() async throws(CartwrightError) {
@@ -34,11 +34,15 @@ extension RecordCheck {
             expect("pages of \(page)", try await ids(in: store, page: page), is: sorted)
         }
         let behind = try await store.records(of: "job", after: "AB", limit: 2, at: Self.now)
-        expect("behind one that is not there", behind.map(\.key.id), is: ["B", "a"])
+        expect("records after an id without a record", behind.map(\.key.id), is: ["B", "a"])
         expect("their bodies", behind.map(\.body), is: ["B", "a"].map { Array($0.utf8) })
         let none = try await store.records(of: "job", after: nil, limit: 0, at: Self.now)
-        expect("none", none, is: [])
-        expect("of nothing", try await store.records(of: "j", after: nil, limit: 9, at: Self.now), is: [])
+        expect("records with a limit of 0", none, is: [])
+        expect(
+            "records of an unused kind",
+            try await store.records(of: "j", after: nil, limit: 9, at: Self.now),
+            is: []
+        )
     }
 
     private func ids(in store: any RecordStore, page: Int) async throws(CartwrightError) -> [String] {
@@ -57,24 +61,24 @@ extension RecordCheck {
         let staying = [Self.change("later", to: "x", until: .latest), Self.change("never", to: "x")]
         try await store.write(ending + staying, at: Self.now)
         let before = Self.soon.adding(milliseconds: -1)
-        expect("before", try await store.removeExpired(before: before, limit: 10), is: 0)
-        expect("none", try await store.removeExpired(before: Self.soon, limit: 0), is: 0)
-        expect("some", try await store.removeExpired(before: Self.soon, limit: 3), is: 3)
+        expect("just before the expiry", try await store.removeExpired(before: before, limit: 10), is: 0)
+        expect("records with a limit of 0", try await store.removeExpired(before: Self.soon, limit: 0), is: 0)
+        expect("removed with a limit of 3", try await store.removeExpired(before: Self.soon, limit: 3), is: 3)
         // At an earlier instant the remaining records exist.
         let left = try await store.records(of: "job", after: nil, limit: 10, at: Self.now)
-        expect("left", left.count, is: 4)
-        expect("the rest", try await store.removeExpired(before: Self.soon, limit: 3), is: 2)
-        expect("again", try await store.removeExpired(before: Self.soon, limit: 3), is: 0)
+        expect("records left", left.count, is: 4)
+        expect("removed after that", try await store.removeExpired(before: Self.soon, limit: 3), is: 2)
+        expect("removed again", try await store.removeExpired(before: Self.soon, limit: 3), is: 0)
         let kept = try await store.records(of: "job", after: nil, limit: 10, at: Self.now)
-        expect("kept", kept.map(\.key.id), is: ["later", "never"])
+        expect("the remaining records", kept.map(\.key.id), is: ["later", "never"])
     }
 
     mutating func outlivesTheStore() async throws(CartwrightError) {
         try await store().write([Self.change("a", to: "1", until: Self.soon), Self.change("b", to: "1")], at: Self.now)
         try await store().write([Self.change("a", to: "2", after: 1, until: Self.soon)], at: Self.now)
         try await store().write([Self.change("b", to: nil, after: 1)], at: Self.now)
-        try await expect("opened anew", "a", is: "2", at: 2, until: Self.soon, in: store())
-        try await expect("what was deleted", "b", is: nil, in: store())
+        try await expect("the reopened store", "a", is: "2", at: 2, until: Self.soon, in: store())
+        try await expect("the deleted record", "b", is: nil, in: store())
     }
 
     /// Checks that writers add to one record and count in another concurrently, through two instances of one store.

@@ -5,10 +5,10 @@ extension RecordCheck {
         let store = try store()
         try await expect("a record", "a", is: nil, in: store)
         expect("records", try await store.records(of: "job", after: nil, limit: 10, at: Self.now), is: [])
-        expect("expired", try await store.removeExpired(before: .latest, limit: 10), is: 0)
+        expect("removed records", try await store.removeExpired(before: .latest, limit: 10), is: 0)
         try await store.write([], at: Self.now)
         try await store.write([Self.change("a", to: nil)], at: Self.now)
-        try await expect("after deleting what is not there", "a", is: nil, in: store)
+        try await expect("after deleting an unknown record", "a", is: nil, in: store)
     }
 
     mutating func readsBack() async throws(CartwrightError) {
@@ -51,9 +51,9 @@ extension RecordCheck {
                 await expectConflict("a", after: revision, present: 3, of: [change], in: store)
             }
         }
-        try await expect("in the end", "a", is: "3", at: 3, in: store)
+        try await expect("after all writes", "a", is: "3", at: 3, in: store)
         try await store.write([Self.change("b", to: "new")], at: Self.now)
-        try await expect("a new one, whatever is there", "b", is: "new", in: store)
+        try await expect("a new record, written without a revision", "b", is: "new", in: store)
     }
 
     mutating func allOrNone() async throws(CartwrightError) {
@@ -64,13 +64,13 @@ extension RecordCheck {
             Self.change("c", to: "2", after: 7), Self.change("d", to: "2", after: 8),
         ]
         await expectConflict("c", after: 7, present: 0, of: changes, in: store)
-        try await expect("the first", "a", is: "1", in: store)
-        try await expect("the deleted", "b", is: "1", in: store)
-        try await expect("the new", "new", is: nil, in: store)
+        try await expect("the first record", "a", is: "1", in: store)
+        try await expect("the deleted record", "b", is: "1", in: store)
+        try await expect("the new record", "new", is: nil, in: store)
         try await store.write(Array(changes.prefix(3)), at: Self.now)
-        try await expect("the first", "a", is: "2", at: 2, in: store)
-        try await expect("the deleted", "b", is: nil, in: store)
-        try await expect("the new", "new", is: "1", in: store)
+        try await expect("the first record", "a", is: "2", at: 2, in: store)
+        try await expect("the deleted record", "b", is: nil, in: store)
+        try await expect("the new record", "new", is: "1", in: store)
     }
 
     mutating func deletes() async throws(CartwrightError) {
@@ -78,8 +78,8 @@ extension RecordCheck {
         try await store.write([Self.change("a", to: "1"), Self.change("b", to: "1")], at: Self.now)
         try await store.write([Self.change("a", to: "2", after: 1)], at: Self.now)
         try await store.write([Self.change("a", to: nil, after: 2)], at: Self.now)
-        try await expect("what was deleted", "a", is: nil, in: store)
-        try await expect("the other", "b", is: "1", in: store)
+        try await expect("the deleted record", "a", is: nil, in: store)
+        try await expect("the other record", "b", is: "1", in: store)
         let later = Self.change("a", to: "3", after: 2)
         await expectConflict("a", after: 2, present: 0, of: [later], in: store)
         try await store.write([Self.change("a", to: "3", after: 0)], at: Self.now)
@@ -96,6 +96,6 @@ extension RecordCheck {
         } catch {
             expect("the error", error, is: .recordTooLarge(Self.key("large"), bytes: large.count))
         }
-        try await expect("what was written with it", "a", is: nil, in: store)
+        try await expect("the record written with it", "a", is: nil, in: store)
     }
 }

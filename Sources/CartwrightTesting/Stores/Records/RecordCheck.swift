@@ -28,7 +28,7 @@ struct RecordCheck {
     }
 
     mutating func expect<Value: Equatable>(_ what: String, _ value: Value, is expected: Value) {
-        if value != expected { violations.append("\(what): \(value), not \(expected)") }
+        if value != expected { violations.append("\(what): expected \(expected), found \(value)") }
     }
 
     /// Expects the text and the revision of a job; no record if the text is nil.
@@ -56,7 +56,7 @@ struct RecordCheck {
     ) async {
         do throws(CartwrightError) {
             try await store.write(changes, at: now)
-            violations.append("\(id) is written after revision \(revision), though \(present) is there")
+            violations.append("\(id) was written after revision \(revision), but is at \(present)")
         } catch {
             expect("the error", error, is: .recordConflict(Self.key(id), after: revision, present: present))
         }

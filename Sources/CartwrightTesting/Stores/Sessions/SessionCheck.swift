@@ -16,7 +16,7 @@ struct SessionCheck {
     static func json(_ text: String) -> [UInt8] { Array(text.utf8) }
 
     mutating func expect<Value: Equatable>(_ what: String, _ value: Value, is expected: Value) {
-        if value != expected { violations.append("\(what): \(value), not \(expected)") }
+        if value != expected { violations.append("\(what): expected \(expected), found \(value)") }
     }
 
     /// Expects a conflict, with the present revision.
@@ -28,7 +28,7 @@ struct SessionCheck {
     ) async throws(CartwrightError) {
         do throws(CartwrightError) {
             let kept = try await store.store(Self.json("{}"), of: id, after: revision)
-            violations.append("\(id) is kept after revision \(revision) as \(kept), though \(present) is there")
+            violations.append("\(id) was stored as \(kept) after revision \(revision), but is at \(present)")
         } catch {
             guard error.code == .sessionConflict else { throw error }
             expect("the error", error, is: .sessionConflict(id, after: revision, present: present))
@@ -43,7 +43,7 @@ extension SessionCheck {
         let store = try store()
         for id in ["s", ""] { expect("a session", try await store.session(id), is: nil) }
         try await expectConflict("s", after: 1, present: 0, in: store)
-        expect("after a refusal", try await store.session("s"), is: nil)
+        expect("a session after a refusal", try await store.session("s"), is: nil)
     }
 
     mutating func readsBack() async throws(CartwrightError) {
@@ -66,10 +66,14 @@ extension SessionCheck {
         for number in 1...5 as ClosedRange<Int64> {
             let kept = try await store.store(Self.json("\(number)"), of: "a", after: number - 1)
             expect("revision", kept, is: number)
-            expect("kept", try await store.session("a"), is: StoredSession(Self.json("\(number)"), revision: number))
+            expect(
+                "the stored session",
+                try await store.session("a"),
+                is: StoredSession(Self.json("\(number)"), revision: number)
+            )
         }
         expect("another session", try await store.store(Self.json("b"), of: "b", after: 0), is: 1)
-        expect("the first one", try await store.session("a")?.revision, is: 5)
+        expect("the revision of the first session", try await store.session("a")?.revision, is: 5)
     }
 
     mutating func refusesConflicts() async throws(CartwrightError) {
@@ -82,13 +86,17 @@ extension SessionCheck {
         for revision in [0, 1, 3, -1, .min, .max] as [Int64] {
             try await expectConflict("a", after: revision, present: 2, in: store)
         }
-        expect("what is there", try await store.session("a"), is: StoredSession(Self.json("2"), revision: 2))
+        expect("the stored session", try await store.session("a"), is: StoredSession(Self.json("2"), revision: 2))
     }
 
     mutating func outlivesTheStore() async throws(CartwrightError) {
         _ = try await store().store(Self.json("1"), of: "a", after: 0)
-        expect("opened anew", try await store().store(Self.json("2"), of: "a", after: 1), is: 2)
-        expect("read anew", try await store().session("a"), is: StoredSession(Self.json("2"), revision: 2))
+        expect("the revision in the reopened store", try await store().store(Self.json("2"), of: "a", after: 1), is: 2)
+        expect(
+            "the session in the reopened store",
+            try await store().session("a"),
+            is: StoredSession(Self.json("2"), revision: 2)
+        )
         try await expectConflict("a", after: 1, present: 2, in: try store())
     }
 

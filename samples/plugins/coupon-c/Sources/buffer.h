@@ -1,4 +1,4 @@
-// Texts as they are put together.
+// Builds texts.
 #ifndef BUFFER_H
 #define BUFFER_H
 

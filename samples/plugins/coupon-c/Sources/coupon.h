@@ -24,7 +24,7 @@ typedef struct {
     json promotion;
 } coupon;
 
-/// Reads it; problems are in those of the extras.
+/// Reads a coupon; problems are added to those of the extras.
 coupon read_coupon(extras *all, currency of_context);
 
 #endif

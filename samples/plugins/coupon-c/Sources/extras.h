@@ -5,11 +5,11 @@
 #include "currency.h"
 #include "writer.h"
 
-/// The extras of one card. One that is absent or blank is none. One that cannot be read refuses the card: a
+/// The extras of one card. An absent or blank one counts as absent. One that cannot be read refuses the card: a
 /// restriction that cannot be read must not widen an offer.
 typedef struct {
     object extras;
-    /// Names of extras that were no texts.
+    /// Names of extras that were not texts.
     json malformed;
     /// The problems, as the elements of an array.
     writer problems;

@@ -117,6 +117,6 @@ json read_object(extras *all, const char *name, const char *code) {
     if (!value.start) return (json){NO_TEXT};
     json found = strictly(value);
     if (found.written.start && *found.written.start == '{') return found;
-    refuse_value(all, name, code, TEXT("no object of JSON"), TEXT("the JSON of a promotion"));
+    refuse_value(all, name, code, TEXT("not a JSON object"), TEXT("the JSON of a promotion"));
     return (json){NO_TEXT};
 }

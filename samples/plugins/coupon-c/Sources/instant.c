@@ -29,7 +29,7 @@ static int64_t days_before_1970(void) { return days_before_year(1970); }
 
 // MARK: Reading
 
-/// So many digits, and a number from `least` to `most`.
+/// A number with a fixed count of digits, from `least` to `most`.
 static bool take_number(text *rest, size_t width, int64_t least, int64_t most, int64_t *value) {
     if (rest->count < width || !is_decimal(before(*rest, width), 0)) return false;
     *value = scaled(before(*rest, width), 0).value;
@@ -54,7 +54,7 @@ static bool take_hour_and_minute(text *rest, int64_t *minutes) {
     return true;
 }
 
-/// The decimals of a second, if any, of which three count.
+/// The decimals of a second, if any; only three are used.
 static bool take_milliseconds(text *rest, int64_t *milliseconds) {
     *milliseconds = 0;
     if (!take(rest, '.')) return true;
@@ -105,7 +105,7 @@ static text date_text(int64_t days) {
 }
 
 text instant_text(int64_t milliseconds) {
-    // None is before year 1, so that all of this is positive.
+    // Years begin at 1, so all of this is positive.
     int64_t since_year_1 = milliseconds + days_before_1970() * day_milliseconds;
     int64_t of_day = since_year_1 % day_milliseconds, seconds = of_day / 1000, rest = of_day % 1000;
     text date = date_text(since_year_1 / day_milliseconds);

@@ -4,7 +4,7 @@
 
 #include "number.h"
 
-/// `2026-05-01T12:00:00Z`, with decimals of a second or with an offset in place of `Z`; none for other texts.
+/// `2026-05-01T12:00:00Z`, with decimals of a second or with an offset in place of `Z`; absent for other texts.
 number instant(text piece);
 
 /// In UTC, with milliseconds if it has any.

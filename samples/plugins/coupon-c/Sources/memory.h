@@ -8,7 +8,7 @@
 /// answer. Without memory the module ends, so the result is never NULL. `plugin build` adds this function.
 void *malloc(size_t count);
 
-/// Memory for so many things of one size.
+/// Allocates memory for a count of items of one size.
 static inline void *allocate(size_t count, size_t size) {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes)) __builtin_trap();

@@ -21,7 +21,7 @@ bool is_decimal(text piece, size_t places) {
     return count > 0 && count <= places && count == decimals.count;
 }
 
-/// Puts digits behind a number that is not positive: of these there is one more than of others.
+/// Appends digits to a negative number or 0: the negative range is larger by one.
 static bool take_digits(int64_t *value, text piece) {
     for (size_t i = 0; i < piece.count; i++) {
         if (__builtin_mul_overflow(*value, 10, value)) return false;

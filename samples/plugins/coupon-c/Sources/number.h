@@ -1,4 +1,4 @@
-// Numbers as cards write them, read strictly: `15%`, `12,5`, ` 5` and `1e1` are none.
+// Numbers on cards, read strictly: `15%`, `12,5`, ` 5` and `1e1` are not numbers.
 #ifndef NUMBER_H
 #define NUMBER_H
 
@@ -11,7 +11,7 @@ typedef struct { bool is_there; int64_t value; } number;
 
 number number_of(int64_t value);
 
-/// Digits, and perhaps a point and at most so many decimals.
+/// Digits, optionally with a point and a maximum number of decimals.
 bool is_decimal(text piece, size_t places);
 
 /// A decimal times ten to the power of `places`; none beyond 64 bits.

@@ -78,7 +78,7 @@ static void write_embedded(writer *to, const coupon *one, json title) {
     end(to, '}');
 }
 
-/// The promotion that discount and restrictions come to.
+/// The promotion of the discount and restrictions.
 static void write_composed(writer *to, const coupon *one, object card) {
     begin(to, '{');
     set(to, "id", get(card, "id"));

@@ -4,7 +4,7 @@
 
 #include "coupon.h"
 
-/// The promotion on the card, or the one that its discount and restrictions come to.
+/// The promotion on the card, or one made from its discount and restrictions.
 void write_promotion(writer *to, const coupon *one, object card);
 
 #endif

@@ -7,7 +7,7 @@
 /// True if it is for certain SKUs or categories only.
 bool has_filter(const coupon *one);
 
-/// These SKUs and categories, as members of their own or as a filter of lines; none if it is for everything.
+/// These SKUs and categories, as separate members or as a filter of lines; none if it applies to everything.
 void set_goods(writer *to, const coupon *one);
 void set_filter(writer *to, const coupon *one);
 

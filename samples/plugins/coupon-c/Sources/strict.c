@@ -11,7 +11,7 @@ static void skip_blanks(text *rest) {
     while (take(rest, ' ') || take(rest, '\t') || take(rest, '\n') || take(rest, '\r')) {}
 }
 
-/// Takes a mark with optional blanks before and after it.
+/// Reads a punctuation mark with optional blanks before and after it.
 static bool take_mark(text *rest, char mark) {
     skip_blanks(rest);
     if (!take(rest, mark)) return false;

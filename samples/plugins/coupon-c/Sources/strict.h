@@ -1,4 +1,4 @@
-// JSON from elsewhere, which may be none.
+// JSON from other sources, which may be malformed.
 #ifndef STRICT_H
 #define STRICT_H
 

@@ -8,7 +8,7 @@ static text discount_in_words(const coupon *one) {
     return fill("{} off", money_text(one->amount.value, one->currency));
 }
 
-/// `TEA, MUG in kitchen`; NO_TEXT if it is for everything.
+/// `TEA, MUG in kitchen`; NO_TEXT if it applies to everything.
 static text goods_in_words(const coupon *one) {
     text skus = joined(one->skus, TEXT(", ")), categories = joined(one->categories, TEXT(", "));
     if (!one->skus.start) return one->categories.start ? categories : NO_TEXT;

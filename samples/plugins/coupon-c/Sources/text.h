@@ -1,4 +1,4 @@
-// Texts: pieces of UTF-8 that are not changed once they are made.
+// Texts: immutable pieces of UTF-8.
 #ifndef TEXT_H
 #define TEXT_H
 

@@ -1,4 +1,4 @@
-// Writes JSON. Commas come by themselves.
+// Writes JSON. Commas are added automatically.
 #ifndef WRITER_H
 #define WRITER_H
 

@@ -30,7 +30,7 @@ struct Coupon {
         priority = extras.integer("priority", "coupon.bad_number")
         promotion = extras.value("promotion", "coupon.bad_promotion") { text throws(Extras.Bad) in
             guard let promotion = PromotionText(text) else {
-                throw Extras.Bad(summary: "no object of JSON", hint: "the JSON of a promotion")
+                throw Extras.Bad(summary: "not a JSON object", hint: "the JSON of a promotion")
             }
             return promotion
         }

@@ -27,7 +27,7 @@ func scaled(_ text: Text, _ places: Int) -> Int64? {
 /// Reads a whole number, which may be negative.
 func wholeNumber(_ text: Text) -> Int64? {
     guard text.bytes.first == UInt8(ascii: "-") else { return scaled(text, 0) }
-    // The least number has no positive one.
+    // The minimum has no positive counterpart.
     if text == "-9223372036854775808" { return .min }
     return scaled(Text(text.bytes.dropFirst()), 0).map { -$0 }
 }

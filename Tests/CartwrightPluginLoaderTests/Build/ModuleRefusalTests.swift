@@ -55,7 +55,7 @@ import Testing
     @Test func `a folder without sources is refused`() throws {
         let error = try refusal { try FileManager.default.removeItem(atPath: "\($0)/Sources/handler.c") }
         #expect(error.code == .pluginNoSources)
-        #expect(error.summary.hasPrefix("there is no Swift or C file below "))
+        #expect(error.summary.hasPrefix("expected a Swift or C file below "))
     }
 
     @Test(arguments: ["Sources/handler.c", "Sources/json.h", "Sources", "plugin.json"])

@@ -30,18 +30,18 @@ struct CommandReferenceTests {
 
     private static let opening = [
         "# Commands of a Session", "",
-        "Every command of `cartwright repl` and of flows, by what it is about, and every error that one can give.", "",
+        "Every command of `cartwright repl` and of flows, by subject, and every error of a command.", "",
         "## Overview", "",
-        "The same as `help` tells in a session. A command that changes something is a step, which `undo` takes back;",
-        "`try` in front of one only shows what it would change.",
+        "`help` shows the same in a session. A command that changes the session is a step, which `undo` takes back.",
+        "`try` before a command shows the changes without making them.",
     ]
 
     private static let atService =
-        "What `cartwright repl --connect URL` has besides, on a session of a running service; `help connect` tells "
-        + "what it refuses.\n"
+        "Additional commands of `cartwright repl --connect URL`, on a session of a running service. `help connect` "
+        + "lists the commands that are not available there.\n"
 
     private static let errorsOpening = [
-        "", "## Errors", "", "A code that ends in `.*` stands for all of its area.", "", "| code | meaning |",
+        "", "## Errors", "", "A code that ends in `.*` stands for all codes of its area.", "", "| code | meaning |",
         "| --- | --- |",
     ]
 

@@ -34,17 +34,17 @@ struct HTTPReference {
 
         ## Overview
 
-        A service has this as OpenAPI 3.1 at `/openapi.json`, with the schemas of every body. Amounts are integers in minor
-        units. Keys that nobody knows are refused, but for those that begin with `x_`.
+        A service serves this reference as OpenAPI 3.1 at `/openapi.json`, with the schemas of every body. Amounts are
+        integers in minor units. Unknown keys are refused, except keys that begin with `x_`.
 
-        - **Access.** `Authorization: Bearer KEY`, with a key of `cartwright keys new` that has the scope. A service
-          without keys listens on its own machine only.
-        - **Once.** Each POST with effects takes an `Idempotency-Key`. Repeated with the same key and body it has the
-          same answer, with `Idempotent-Replayed: true`; with another body it is refused.
-        - **Tags.** `If-None-Match` with the `ETag` of an answer saves sending it again. `If-Match` refuses a change of
-          another state with 412, and the present state is in the body.
-        - **Problems.** Whatever is refused is `application/problem+json` (RFC 9457) with a `code` that does not change.
-          Every operation that needs a key may answer 400, 401, 403, 429, 500 and 503.
+        - **Authentication.** Send `Authorization: Bearer KEY`, with a key of `cartwright keys new` that has the scope. A
+          service without keys listens on its own machine only.
+        - **Idempotency.** Each POST with effects requires an `Idempotency-Key`. A repetition with the same key and body gets
+          the same answer, with `Idempotent-Replayed: true`. With another body it is refused.
+        - **ETag.** With `If-None-Match` and the `ETag` of an answer, an unchanged answer is 304 and has no body. `If-Match`
+          refuses a change of another state with 412; the body has the present state.
+        - **Problems.** An error is `application/problem+json` (RFC 9457) with a stable `code`. Every operation that requires a
+          key may answer 400, 401, 403, 429, 500 and 503.
         """
 
     /// The statuses that every operation with a key may answer; the article lists them once.
@@ -70,7 +70,7 @@ struct HTTPReference {
 
     private func row(_ parameter: JSONValue) -> String {
         let name = parameter["name"]?.string ?? ""
-        let need = parameter["required"] == true && parameter["in"] != "path" ? " Needed." : ""
+        let need = parameter["required"] == true && parameter["in"] != "path" ? " Required." : ""
         return "| `\(name)` | \(parameter["in"]?.string ?? "") | \(parameter["description"]?.string ?? "")\(need) |"
     }
 

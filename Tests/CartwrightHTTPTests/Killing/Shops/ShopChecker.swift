@@ -22,10 +22,14 @@ struct ShopChecker {
             guard let found = tables.orders[id] else { return ["order \(id) was acknowledged, but does not exist"] }
             var wrong: [String] = []
             if found.totalMinor != told.totalMinor {
-                wrong.append("order \(id) has the total \(found.totalMinor), but was acknowledged with \(told.totalMinor)")
+                wrong.append(
+                    "order \(id) has the total \(found.totalMinor), but was acknowledged with \(told.totalMinor)"
+                )
             }
             if found.refundedMinor != told.refundedMinor {
-                wrong.append("order \(id) has refunds of \(found.refundedMinor), but \(told.refundedMinor) were acknowledged")
+                wrong.append(
+                    "order \(id) has refunds of \(found.refundedMinor), but \(told.refundedMinor) were acknowledged"
+                )
             }
             if found.isCancelled != told.isCancelled { wrong.append("order \(id) is not in the acknowledged phase") }
             return wrong

@@ -33,9 +33,9 @@ struct FeedExampleTests {
 
         switch await center.refresh(from: source, within: .seconds(2)) {
         case .refreshed(let diagnostics): print("refreshed, \(diagnostics.count) cards left out")
-        case .throttled(let wait): print("the cards that are here will do for \(wait)")
+        case .throttled(let wait): print("use the stored cards; sync again in \(wait)")
         case .failed(let error): print(error)
-        case .stillRunning: print("the cards that are here will do for now")
+        case .stillRunning: print("use the stored cards for now")
         }
 
         for await snapshot in await center.snapshots(of: ["home_tile"]) {

@@ -39,6 +39,12 @@ struct StampHandler: CardHandler {
 // begin condition
 struct StampCountCondition: Condition {
     static let type = "stamp_count"
+    static let format: ObjectFormat? = .condition(
+        type,
+        "the number of stamps of the customer",
+        keys: [.required("at_least", .count("stamps"), "the fewest stamps", example: 10)],
+        example: ["at_least": 10]
+    )
     let count: Comparison
 
     init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {

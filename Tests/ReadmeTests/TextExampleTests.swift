@@ -29,7 +29,7 @@ struct TextExampleTests {
 }
 
 // begin text
-/// Prices carts, one per line; each line of the answer is a quote or an error.
+/// Prices carts, one per line. Each line of the answer is a quote, or the error of the cart.
 func answer(_ request: [UInt8], from catalog: Catalog, at now: Instant) -> [UInt8] {
     var answer: [UInt8] = []
     for line in request.split(separator: UInt8(ascii: "\n")) {

@@ -52,7 +52,7 @@ extension Budget {
         ],
         rules: [
             KeyRule(
-                "partial: true requires kind: amount, since a use cannot be split",
+                "use partial: true only with kind: amount, because a use cannot be split",
                 .not(.all([.isOne(of: [true], at: ["partial"]), .isOne(of: ["uses"], at: ["kind"])]))
             )
         ],

@@ -6,7 +6,7 @@ extension Promotion {
         keys: naming + time + stacking + limits + parts,
         rules: [
             KeyRule(
-                "not both exclusive: true and combines_with",
+                "use exclusive: true or combines_with, not both",
                 .not(.all([.isOne(of: [true], at: ["exclusive"]), .has("combines_with")]))
             )
         ],
@@ -60,7 +60,10 @@ extension Promotion {
         .optional(
             "combines_with",
             .list(.words(of: PromotionClass.self), atLeast: 0),
-            "the classes of promotions that it stacks with; both must allow it; [] for none",
+            """
+            the classes of promotions that it stacks with; both must allow it; [] is none. The class follows from the \
+            targets: line for lines, units and buy_x_get_y; order for order and total; shipping; gift
+            """,
             absent: "any other",
             example: ["shipping", "gift"]
         ),

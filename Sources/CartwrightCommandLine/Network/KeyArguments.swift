@@ -24,7 +24,8 @@ package struct NewKeyArguments: ParsableArguments {
         The key is written to standard output and not stored: the store has only its SHA-256. Scopes: quote allows \
         quotes; checkout allows sessions and orders; backend allows customer facts, shipping prices and cards in \
         quotes and sessions; agent allows only the routes of shopping agents; manage allows the catalog and codes, \
-        and trusts the prices of carts. A checkout key of version 0.1.0 also has backend and agent.
+        and trusts the prices of carts. A key has only the listed scopes: backend and manage do not include quote and \
+        checkout. A checkout key of version 0.1.0 also has backend and agent.
         """
 
     @Option(

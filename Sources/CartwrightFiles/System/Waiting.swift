@@ -2,7 +2,7 @@ package import Cartwright
 internal import Dispatch
 internal import Synchronization
 
-/// Waits for asynchronous work on the calling thread, which has nothing else to do: the thread of a command, never one
+/// Blocks the calling thread until asynchronous work is done. Call it on the thread of a command, and never on a thread
 /// that runs tasks.
 package func waiting<Value: Sendable>(
     for work: @escaping @Sendable () async throws(CartwrightError) -> Value
@@ -10,9 +10,10 @@ package func waiting<Value: Sendable>(
     try begun(work).outcome.get()
 }
 
-/// Waits for asynchronous work, until the result is not needed any more, which is checked 20 times a second.
+/// Blocks the calling thread until asynchronous work is done or its result is no longer needed.
 ///
-/// - Returns: the result; nil if it was not needed any more, and then the work is canceled.
+/// - Parameter isUnwanted: true if the result is no longer needed; it is called 20 times a second.
+/// - Returns: the result; nil if it is no longer needed. The work is then cancelled.
 package func waiting<Value: Sendable>(
     unless isUnwanted: () -> Bool,
     for work: @escaping @Sendable () async throws(CartwrightError) -> Value
@@ -36,7 +37,7 @@ private func begun<Value: Sendable>(
     return (task, outcome)
 }
 
-/// Waits for work done elsewhere, without blocking a thread.
+/// Waits for work with a callback, without blocking a thread.
 ///
 /// - Parameter begin: starts the work, which must call its argument once.
 package func answered<Value: Sendable>(
@@ -45,7 +46,7 @@ package func answered<Value: Sendable>(
     try await withCheckedContinuation { continuation in begin { continuation.resume(returning: $0) } }.get()
 }
 
-/// The result of work done elsewhere, for one thread that waits for it.
+/// The result of asynchronous work, for one waiting thread.
 package final class AwaitedOutcome<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, CartwrightError>?>(nil)
     private let isThere = DispatchSemaphore(value: 0)
@@ -58,13 +59,13 @@ package final class AwaitedOutcome<Value: Sendable>: Sendable {
         isThere.signal()
     }
 
-    /// Returns the result, if it is set within some milliseconds.
+    /// Returns the result if it is set within a number of milliseconds, otherwise nil.
     fileprivate func result(within milliseconds: Int) -> Result<Value, CartwrightError>? {
         guard isThere.wait(timeout: .now() + .milliseconds(milliseconds)) == .success else { return nil }
         return result.withLock { $0 }
     }
 
-    /// Waits for the result.
+    /// Blocks the thread until the result is set, and returns it.
     package func get() throws(CartwrightError) -> Value {
         while true {
             isThere.wait()

@@ -10,7 +10,9 @@ extension PluginFolder {
             "expected a \(isModule ? "Swift or C" : "Swift") file below \(path)/\(TrustedSources.root), found none",
             hint: isModule
                 ? "add a file that exports cw_handle: cartwright plugin new NAME --kind wasm writes one"
-                : "add the type \(manifest.handlers.first ?? "of a handler") there",
+                : manifest.kind == .process
+                    ? "a plugin of kind process is not built: use its folder as it is"
+                    : "add the type \(manifest.handlers.first ?? "of a handler") there",
             fault: .environment
         )
     }

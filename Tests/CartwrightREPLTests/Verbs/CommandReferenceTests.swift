@@ -30,15 +30,15 @@ struct CommandReferenceTests {
 
     private static let opening = [
         "# Commands of a Session", "",
-        "Every command of `cartwright repl` and of flows, by topic, with its errors.", "",
+        "Every command of `cartwright repl` and of flows, by subject, and every error of a command.", "",
         "## Overview", "",
-        "The same as `help` shows in a session. A command that changes something is a step, which `undo` reverts;",
-        "`try` before a command only shows its changes.",
+        "`help` shows the same in a session. A command that changes the session is a step, which `undo` takes back.",
+        "`try` before a command shows the changes without making them.",
     ]
 
     private static let atService =
-        "Additional commands of `cartwright repl --connect URL`, on a session of a running service; `help connect` "
-        + "lists the commands that are not available.\n"
+        "Additional commands of `cartwright repl --connect URL`, on a session of a running service. `help connect` "
+        + "lists the commands that are not available there.\n"
 
     private static let errorsOpening = [
         "", "## Errors", "", "A code that ends in `.*` stands for all codes of its area.", "", "| code | meaning |",

@@ -35,17 +35,17 @@ struct HTTPReference {
 
         ## Overview
 
-        A service has the same as OpenAPI 3.1 at `/openapi.json`, with the schemas of all bodies. Amounts are integers in minor
-        units. Unknown keys are refused, except those that begin with `x_`.
+        A service serves this reference as OpenAPI 3.1 at `/openapi.json`, with the schemas of every body. Amounts are
+        integers in minor units. Unknown keys are refused, except keys that begin with `x_`.
 
-        - **Authentication.** `Authorization: Bearer KEY`, with a key of `cartwright keys new` that has the scope. A service
-          without keys listens on its own machine only.
+        - **Authentication.** Send `Authorization: Bearer KEY`, with a key of `cartwright keys new` that has the scope. A
+          service without keys listens on its own machine only.
         - **Idempotency.** Each POST with effects requires an `Idempotency-Key`. A repetition with the same key and body gets
-          the same answer, with `Idempotent-Replayed: true`; another body with the key is refused.
-        - **ETags.** With `If-None-Match` and the `ETag` of an earlier answer, an unchanged answer is not sent again. With
-          `If-Match`, a change of another state is refused with 412, and the present state is in the body.
-        - **Problems.** Errors are `application/problem+json` (RFC 9457) with a `code` that does not change. Every operation
-          that needs a key may answer 400, 401, 403, 429, 500 and 503.
+          the same answer, with `Idempotent-Replayed: true`. With another body it is refused.
+        - **ETag.** With `If-None-Match` and the `ETag` of an answer, an unchanged answer is 304 and has no body. `If-Match`
+          refuses a change of another state with 412; the body has the present state.
+        - **Problems.** An error is `application/problem+json` (RFC 9457) with a stable `code`. Every operation that requires a
+          key may answer 400, 401, 403, 429, 500 and 503.
         """
 
     /// The statuses of every operation with a key, which are documented once.

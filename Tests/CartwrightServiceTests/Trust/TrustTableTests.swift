@@ -59,9 +59,9 @@ import Testing
         let isCommand = request.path.hasSuffix("/commands")
         #expect(isCommand || reply.status < 300, "\(request): \(reply.text)")
         #expect(!reply.text.contains(#""error":"#), "\(request): \(reply.text)")
-        guard request.body.contains("acme") else { return "counts" }
+        guard request.body.contains("acme") else { return "accepted" }
         let quote = reply.json["quote"] ?? reply.json
-        return quote["discount"] == 0 ? "stored as `custom`" : "counts"
+        return quote["discount"] == 0 ? "stored as `custom`" : "accepted"
     }
 
     @Test func `the table names every part of a cart, of a session and of a command`() throws {

@@ -8,14 +8,14 @@ extension Coupon {
         keys: discounts + restrictions,
         rules: [
             KeyRule(
-                "one of discount_percentage, discount_amount and promotion; a promotion overrides the others",
+                "set one of discount_percentage, discount_amount and promotion; a promotion overrides the others",
                 .all([
                     .any([.has("discount_percentage"), .has("discount_amount"), .has("promotion")]),
                     .not(.all([.has("discount_percentage"), .has("discount_amount")])),
                 ])
             ),
             KeyRule(
-                "discount_amount needs currency",
+                "set currency with discount_amount",
                 .any([.not(.has("discount_amount")), .has("currency")])
             ),
         ],

@@ -25,7 +25,10 @@ extension KeyFormat {
 extension KeyRule {
     /// The amount counts for lines and units on merchandise, and for shipments on shipping.
     static let eachFitsScope = KeyRule(
-        "each line or unit requires a target of scope order, lines or units; each shipment requires scope shipping",
+        """
+        set each to line or unit only on a target of scope order, lines or units, and to shipment only on scope \
+        shipping
+        """,
         .all([
             .not(.all([.isOne(of: ["line", "unit"], at: ["each"]), .hasScope("shipping", "total")])),
             .any([.not(.isOne(of: ["shipment"], at: ["each"])), .hasScope("shipping")]),
@@ -34,7 +37,9 @@ extension KeyRule {
 
     /// Lines are measured on merchandise, and shipments on shipping.
     static let basisFitsScope = KeyRule(
-        "basis line requires a target of scope order, lines or units; basis shipment requires scope shipping",
+        """
+        set basis to line only on a target of scope order, lines or units, and to shipment only on scope shipping
+        """,
         .all([
             .not(.all([.isOne(of: ["line"], at: ["basis"]), .hasScope("shipping", "total")])),
             .any([.not(.isOne(of: ["shipment"], at: ["basis"])), .hasScope("shipping")]),
@@ -43,13 +48,13 @@ extension KeyRule {
 
     /// A different amount for the first unit requires an amount for each unit.
     static let firstAmountOfUnits = KeyRule(
-        "first_amount requires each to be unit",
+        "set first_amount only if each is unit",
         .any([.not(.has("first_amount")), .isOne(of: ["unit"], at: ["each"])])
     )
 
     /// Only a target of lines has a choice of rounding.
     static let roundingOfLines = KeyRule(
-        "round requires a target of scope lines",
+        "set round only on a target of scope lines",
         .any([.not(.has("round")), .hasScope("lines")])
     )
 

@@ -12,22 +12,26 @@ struct ShopChecker {
     /// A request with the same key has one answer.
     private var answers: [String] {
         history.answers.filter { $0.value.count > 1 }.keys.sorted()
-            .map { "the key \($0) was answered differently: \(history.answers[$0, default: []].sorted())" }
+            .map { "the key \($0) has different answers: \(history.answers[$0, default: []].sorted())" }
     }
 
     /// Each acknowledged order exists once with its total, and there are no others.
     private var orders: [String] {
         Set(history.purchases.keys).union(tables.orders.keys).sorted().flatMap { id -> [String] in
-            guard let told = history.purchases[id] else { return ["order \(id) is there, and nobody was told of it"] }
-            guard let found = tables.orders[id] else { return ["order \(id) was acknowledged, and is lost"] }
+            guard let told = history.purchases[id] else { return ["order \(id) exists, but was not acknowledged"] }
+            guard let found = tables.orders[id] else { return ["order \(id) was acknowledged, but does not exist"] }
             var wrong: [String] = []
             if found.totalMinor != told.totalMinor {
-                wrong.append("order \(id) costs \(found.totalMinor), and was acknowledged at \(told.totalMinor)")
+                wrong.append(
+                    "order \(id) has the total \(found.totalMinor), but was acknowledged with \(told.totalMinor)"
+                )
             }
             if found.refundedMinor != told.refundedMinor {
-                wrong.append("\(found.refundedMinor) of order \(id) went back, told was \(told.refundedMinor)")
+                wrong.append(
+                    "order \(id) has refunds of \(found.refundedMinor), but \(told.refundedMinor) were acknowledged"
+                )
             }
-            if found.isCancelled != told.isCancelled { wrong.append("order \(id) is not in the phase that was told") }
+            if found.isCancelled != told.isCancelled { wrong.append("order \(id) is not in the acknowledged phase") }
             return wrong
         }
     }
@@ -36,7 +40,7 @@ struct ShopChecker {
     private var events: [String] {
         Set(tables.orders.keys).union(tables.paidEvents.keys).sorted().compactMap { id in
             let (expected, found) = (tables.orders[id] == nil ? 0 : 1, tables.paidEvents[id, default: 0])
-            return expected == found ? nil : "order \(id) was told of \(found) times, not \(expected)"
+            return expected == found ? nil : "order \(id) has \(found) paid events, expected \(expected)"
         }
     }
 
@@ -45,7 +49,7 @@ struct ShopChecker {
         history.purchases.sorted { $0.key < $1.key }.compactMap { id, purchase in
             let found = tables.uses[id, default: [:]]
             if purchase.isCancelled {
-                return found.isEmpty ? nil : "order \(id) is cancelled, and uses \(Self.text(found))"
+                return found.isEmpty ? nil : "order \(id) is cancelled, but uses \(Self.text(found))"
             }
             guard purchase.refundedMinor == 0 else { return nil }
             let expected = expectedUses(purchase, of: id)
@@ -78,7 +82,7 @@ struct ShopChecker {
             let used = tables.counters[name]?.used ?? 0
             var wrong: [String] = []
             if used != sums[name, default: 0] {
-                wrong.append("\(name) counts \(used), and orders use \(sums[name, default: 0])")
+                wrong.append("\(name) counts \(used), but orders use \(sums[name, default: 0])")
             }
             if let limit = limits[name], used > limit { wrong.append("\(name) counts \(used), more than \(limit)") }
             return wrong
@@ -88,8 +92,8 @@ struct ShopChecker {
     /// No use is held and no session is unsettled at the end.
     private var leftovers: [String] {
         let held = tables.counters.filter { $0.value.held != 0 }.keys.sorted()
-        return held.map { "\($0) is held, and nobody is there any more" }
-            + tables.holding.sorted().map { "session \($0) still holds something" }
-            + tables.unsettled.sorted().map { "session \($0) still waits for something" }
+        return held.map { "\($0) is held, but no session is left" }
+            + tables.holding.sorted().map { "session \($0) still holds uses" }
+            + tables.unsettled.sorted().map { "session \($0) is not settled" }
     }
 }

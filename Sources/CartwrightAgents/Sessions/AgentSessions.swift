@@ -30,7 +30,9 @@ struct AgentSessions: Sendable {
     /// - Parameters:
     ///   - id: the id of the session, which must not be guessable.
     ///   - record: the initial record.
-    func create(_ id: String, _ wish: SessionInput, _ record: AgentSessionRecord) async throws(AgentFailure) -> SessionState {
+    func create(_ id: String, _ wish: SessionInput, _ record: AgentSessionRecord) async throws(AgentFailure)
+        -> SessionState
+    {
         let settled = try await settle(wish, record, before: nil)
         let currency = shop.facts.currency
         let reply = try await failing(
@@ -96,7 +98,8 @@ struct AgentSessions: Sendable {
             throw error.code == .sessionUnknown ? .unknownSession(id) : .because(error)
         }
         let cart = view.session.orders.last?.cart ?? view.session.cart
-        guard let record = AgentSessionRecord(of: cart), record.kind == kind, owner == nil || record.owner == owner else {
+        guard let record = AgentSessionRecord(of: cart), record.kind == kind, owner == nil || record.owner == owner
+        else {
             throw .unknownSession(id)
         }
         return (view.session, view.revision, record)

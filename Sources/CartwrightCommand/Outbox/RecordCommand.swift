@@ -72,7 +72,9 @@ struct RecordCommand: ParsableCommand {
     }
 
     /// Runs a closure; if it fails, prints the number of events recorded before.
-    private func reportingCount<Value>(_ kept: RecordCounts, _ body: () throws(CartwrightError) -> Value) throws -> Value {
+    private func reportingCount<Value>(_ kept: RecordCounts, _ body: () throws(CartwrightError) -> Value) throws
+        -> Value
+    {
         do {
             return try exiting(.badInput, try body())
         } catch {

@@ -49,7 +49,9 @@ extension ServiceConnection {
     /// Returns the session of a response.
     ///
     /// - Throws: the service's error; an error of area `connection`.
-    func publicSession(_ answer: ServiceAnswer, known: [Order], at now: Instant) throws(CartwrightError) -> PublicSession {
+    func publicSession(_ answer: ServiceAnswer, known: [Order], at now: Instant) throws(CartwrightError)
+        -> PublicSession
+    {
         let value = try checkedValue(of: answer)
         return try reading { () throws(CartwrightError) in
             try PublicSession(value, tag: answer.headers["etag"], at: now) { summary throws(CartwrightError) in

@@ -67,7 +67,9 @@ public final class SessionJournal {
         begun = nil
         let inputs = recorder.take()
         let isKept = succeeded && verb.changesSomething
-        try append(isKept ? SessionRecording.Command(line: line, speaker: speaker, inputs: inputs).json : ["back": true])
+        try append(
+            isKept ? SessionRecording.Command(line: line, speaker: speaker, inputs: inputs).json : ["back": true]
+        )
     }
 
     /// Removes the journal of a session that ended normally.

@@ -48,7 +48,8 @@ struct ValueFinder {
         case .coupon:
             session.feed.cards.filter { session.handled[$0.id]?.promotions.isEmpty == false }
                 .map { world.couponName($0.id) }
-        case .shippingMethod: session.cart.shipments.map(\.method) + conditionValues.values(of: ShippingMethodCondition.type)
+        case .shippingMethod:
+            session.cart.shipments.map(\.method) + conditionValues.values(of: ShippingMethodCondition.type)
         case .country: conditionValues.values(of: CountryCondition.type)
         case .channel: conditionValues.values(of: ChannelCondition.type)
         case .attribute: [CartCondition.type, CustomerCondition.type].flatMap(conditionValues.keys)

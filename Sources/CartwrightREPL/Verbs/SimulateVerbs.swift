@@ -41,7 +41,8 @@ enum SimulateVerbs {
         var question = SimulationQuestion()
         (question.catalog, question.against) = ("the loaded catalog", arguments.options["against"])
         question.dimension = arguments.options["by"].flatMap(SimulationDimension.init)
-        question.sweep = try arguments.options["sweep"].map { text throws(CartwrightError) in try SimulationSweep(text) }
+        question.sweep = try arguments.options["sweep"].map { text throws(CartwrightError) in try SimulationSweep(text)
+        }
         question.spendsBudgets = arguments.options["budget_order"] != nil
         return question
     }

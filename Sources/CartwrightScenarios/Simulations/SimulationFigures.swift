@@ -61,7 +61,8 @@ public struct SimulationFigures: Hashable, Sendable {
     mutating func add(_ counts: VerdictCounts, of catalog: CountingCatalog) {
         let asked = promotions
         catalog.verdictsOfUnevaluated(counts, in: currency) { id in
-            asked[id].map { CountingCatalog.EvaluatedCounts(appliedCount: $0.appliedCount, rejections: $0.rejections) } ?? .init()
+            asked[id].map { CountingCatalog.EvaluatedCounts(appliedCount: $0.appliedCount, rejections: $0.rejections) }
+                ?? .init()
         } tell: { id, reason, count in
             promotions[id, default: .init()].reject(count, for: reason)
         }

@@ -34,7 +34,8 @@ import Testing
     @Test func `messages of the second protocol have codes from its schema`() throws {
         let definitions = try Self.schema("acp-2026-04-17/schema.agentic_checkout.json")["$defs"]
         let notices: [Notice] = [
-            .shortfall(ItemShortfall(item: "x", index: 0, available: nil)), .shortfall(ItemShortfall(item: "x", index: 0, available: 0)),
+            .shortfall(ItemShortfall(item: "x", index: 0, available: nil)),
+            .shortfall(ItemShortfall(item: "x", index: 0, available: 0)),
             .shortfall(ItemShortfall(item: "x", index: 0, available: 3)), .noDestination, .noOption, .notSentThere,
             .needsBuyer("x"), .paymentRefused("x"), .badPayment("x"), .uncheckedClaim("x"), .priceChanged,
             .code("x", index: 0, .expired),

@@ -22,7 +22,8 @@ import Testing
         let demands = demands(number, of: limit)
         do throws(CartwrightError) {
             let requests = [
-                [Instruction.reserve(demands, until: now.adding(seconds: 60))], [.confirm(order: "o1", counting: demands)],
+                [Instruction.reserve(demands, until: now.adding(seconds: 60))],
+                [.confirm(order: "o1", counting: demands)],
             ]
             for (revision, requests) in requests.enumerated() {
                 let change = CheckoutChange(

@@ -48,7 +48,9 @@ struct UnprovenCartsTests {
     @Test func `proven choices have no note`() throws {
         let totals = try Self.totals(nil, nil)
         #expect(totals.simulation.figures[.usd]?.notProven == nil)
-        #expect(!totals.json.text.contains("proven") && !SimulationPage(SimulationReport(totals)).html.contains("proven"))
+        #expect(
+            !totals.json.text.contains("proven") && !SimulationPage(SimulationReport(totals)).html.contains("proven")
+        )
         #expect(!SimulationRows.lines(of: totals).contains { $0.contains("proven") })
     }
 

@@ -165,7 +165,9 @@ import Testing
 
     @Test func `a click requests the card's action, and beginning a checkout its pop-ups`() throws {
         var shopper = try Self.shopper()
-        #expect(try shopper.run(.openCard(id: "link")).instructions == [.perform(.openLink("shop://link"), cardID: "link")])
+        #expect(
+            try shopper.run(.openCard(id: "link")).instructions == [.perform(.openLink("shop://link"), cardID: "link")]
+        )
         let begin = try shopper.run(.beginCheckout)
         guard case .present(let offers, let heldBack) = begin.instructions.first else {
             Issue.record("nothing to present")

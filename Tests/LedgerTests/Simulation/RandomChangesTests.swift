@@ -17,7 +17,9 @@ import Testing
     }
 
     /// Carries out one request on a ledger.
-    static func answer(_ ledger: any Ledger, _ request: Instruction, of session: String, at now: Instant) async -> Answer {
+    static func answer(_ ledger: any Ledger, _ request: Instruction, of session: String, at now: Instant) async
+        -> Answer
+    {
         do throws(CartwrightError) {
             switch request {
             case .reserve(let demands, until: let end):

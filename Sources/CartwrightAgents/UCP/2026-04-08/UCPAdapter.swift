@@ -75,7 +75,12 @@ struct UCPAdapter: AgentAdapter {
             let agent = try await UCPAgent.read(request.head.headerFields[.ucpAgent], context)
             try UCPSignatures.check(request, agent, context)
             let active = try agent.active(for: capability)
-            let asked = AgentRequest(request: request, agent: agent, active: active, sessions: context.sessions(request))
+            let asked = AgentRequest(
+                request: request,
+                agent: agent,
+                active: active,
+                sessions: context.sessions(request)
+            )
             return await idempotent(asked, isKeyed: isKeyed, work)
         } catch {
             return error.answer

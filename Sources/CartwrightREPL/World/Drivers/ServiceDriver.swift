@@ -129,7 +129,9 @@ struct ServiceDriver: SessionDriver {
         do throws(ServiceProblem) {
             value = try service.value(of: answer)
         } catch {
-            guard answer.status == 409, error.saysPaymentFailed else { throw world.localError(error, command, arguments) }
+            guard answer.status == 409, error.saysPaymentFailed else {
+                throw world.localError(error, command, arguments)
+            }
             value = error.body
         }
         let (now, known) = (world.instant(tools), before.session.orders)

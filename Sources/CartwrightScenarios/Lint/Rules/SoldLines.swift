@@ -67,7 +67,9 @@ extension LineFilter {
     /// Returns true if a line can match both filters, without known lines. That is so if one requires no more kinds of
     /// facts than the other, and a constructed line matches both.
     fileprivate func surelyShares(_ other: LineFilter, in currency: Currency) -> Bool {
-        guard soughtSKUs.isSubset(of: other.soughtSKUs) || other.soughtSKUs.isSubset(of: soughtSKUs) else { return false }
+        guard soughtSKUs.isSubset(of: other.soughtSKUs) || other.soughtSKUs.isSubset(of: soughtSKUs) else {
+            return false
+        }
         let excluded = (excludedSKUs ?? []).union(other.excludedSKUs ?? [])
         let excludedCategories = (excludedCategories ?? []).union(other.excludedCategories ?? [])
         let prices = [self, other].compactMap { $0.priceAtLeast?.minor(in: currency) }

@@ -49,7 +49,8 @@ extension ReportSection {
         return section
     }
 
-    private static func promotionChanges(from figures: SimulationFigures, to other: SimulationFigures) -> ReportSection {
+    private static func promotionChanges(from figures: SimulationFigures, to other: SimulationFigures) -> ReportSection
+    {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
         let changes = changes(from: figures, to: other)
         var rows: [[ReportCell]] = changes.prefix(mostRows).map { change in

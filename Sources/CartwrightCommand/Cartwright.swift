@@ -28,6 +28,7 @@ struct CartwrightProgram: ParsableCommand {
     static func main() {
         let run = ProgramRun(of: Self.self)
         do {
+            if let help = WordHelp(Array(CommandLine.arguments.dropFirst())) { return try help.show() }
             var command = try run.command(.cartwright)
             try command.run()
         } catch {

@@ -20,6 +20,25 @@ struct HelpTests {
         #expect(try Program.run("--help").output.contains("  \(name)"))
     }
 
+    @Test(arguments: [
+        (["stacking"], "stacking (term): "), (["promotion"], "promotion (object): "),
+        (["percent_off"], "percent_off (effect): "), (["apply", "coupon"], "apply coupon CODE\n"),
+        (["coupon.not_combinable"], "coupon.not_combinable: "), (["lint"], "OVERVIEW: "),
+        (["plugin", "new"], "OVERVIEW: "),
+    ])
+    func `help on a word that is not a subcommand shows the topic of a session`(words: [String], start: String) throws {
+        let result = try Program.run(["help"] + words)
+        #expect(result.status == 0 && result.errors.isEmpty)
+        #expect(result.output.hasPrefix(start), "\(result.output)")
+    }
+
+    @Test func `help on an unknown word is refused with the nearest one`() throws {
+        let result = try Program.run("help", "stackin")
+        #expect(result.status == 64 && result.output.isEmpty)
+        #expect(result.errors.contains("help has no topic \"stackin\""))
+        #expect(result.errors.contains("cartwright help stacking"))
+    }
+
     @Test(arguments: [["sync"], ["collector"], ["outbox", "upload"]])
     func `commands of cartwright-net have help without it`(words: [String]) throws {
         // A copy in its own folder, without the other programs.

@@ -51,13 +51,14 @@ struct CheckCommand: ParsableCommand {
     func run() throws {
         let loader = try plugins.loader()
         let plugins = try plugins.pluginSet(loader)
-        let tools = Tools(
+        var tools = Tools(
             files: DiskFiles(),
             keys: [:],
             machineClock: Instant.now,
             codes: try store.map { CodeFinder(in: try CodeStoreOptions.open($0)) },
             plugins: permission.tools(loader)
         )
+        tools.programCommands = { CartwrightProgram.helpCommands }
         let checker = FileChecker(plugins: plugins, tools: tools, grants: permission.grants, updates: update)
         var checked: [CheckedFile] = []
         var status: ExitCode?

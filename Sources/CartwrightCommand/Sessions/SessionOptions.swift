@@ -91,7 +91,7 @@ struct SessionOptions: ParsableArguments {
             keys[parts[0]] = try secret(inFile: parts[1])
         }
         let stores = try store.map { text in try SessionStores(at: StoreLocation(text)) }
-        return Tools(
+        var tools = Tools(
             files: DiskFiles(interruption: interruption),
             keys: keys,
             machineClock: Instant.now,
@@ -102,6 +102,8 @@ struct SessionOptions: ParsableArguments {
             delivery: BatchDelivery(secretFiles: files, deliver: NetProgram.deliver),
             interruption: interruption
         )
+        tools.programCommands = { CartwrightProgram.helpCommands }
+        return tools
     }
 }
 

@@ -31,7 +31,7 @@ package func leaving<Value>(_ status: ExitCode, _ body: () throws(CartwrightErro
 }
 
 /// Writes an error to standard error, and returns the exit status: interrupted if the user ended it.
-func reported(_ error: CartwrightError, _ status: ExitCode) -> ExitCode {
+package func reported(_ error: CartwrightError, _ status: ExitCode) -> ExitCode {
     Console().complain(about: [error])
     return error.code.isInterruption ? .interrupted : status
 }

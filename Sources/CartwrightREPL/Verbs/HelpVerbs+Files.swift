@@ -10,7 +10,9 @@ extension HelpVerbs {
     /// For a word that is both an object and a word of commands, such as `promotion`, the reply has the keys of the
     /// object and the names of the commands. For a word that is both a key and a word of commands, help is on the
     /// commands; `help format code` shows the key.
-    static func files(on topic: String, _ world: World, _ verbs: [Verb], _ table: VerbTable) -> Reply? {
+    static func files(on topic: String, _ world: World, _ verbs: [Verb], _ table: VerbTable, _ tools: Tools)
+        -> Reply?
+    {
         if topic == "recipes" { return recipes }
         if topic == "formats" { return formats(world) }
         let isAskedFor = topic.hasPrefix(FileTopics.prefix)
@@ -19,7 +21,9 @@ extension HelpVerbs {
         let topics = FileTopics(world)
         let isObject = topics.formatNames.contains(name) && !verbs.contains { $0.name == name }
         guard isAskedFor || verbs.isEmpty || isObject, let answer = topics.help.answer(name) else { return nil }
-        let lines = answer.lines.enumerated().map(line) + (verbs.isEmpty ? [] : [ReplyLine("commands", .quiet)])
+        let lines =
+            answer.lines.enumerated().map(line) + parts(topic, world) + definitions(of: topic)
+            + programCommands(with: topic, tools) + (verbs.isEmpty ? [] : [ReplyLine("commands", .quiet)])
         let rows = verbs.map { [$0.name, $0.summary] }
         let commands = ScreenRows(rows, roles: rows.map { _ in .quiet }, wraps: 1)
         return Reply(
@@ -29,10 +33,14 @@ extension HelpVerbs {
         )
     }
 
-    /// Returns a line that refers to the file format of the same name; none if no format has this name.
+    /// Returns a line that refers to the file format of the same name, or else to those with the word in their names.
     static func alsoInFiles(_ topic: String, _ world: World) -> [ReplyLine] {
-        let isThere = FileTopics(world).help.answer(topic) != nil
-        return isThere ? [ReplyLine("in files: help \(FileTopics.prefix)\(topic)", .quiet)] : []
+        let topics = FileTopics(world)
+        if topics.help.answer(topic) != nil {
+            return [ReplyLine("in files: help \(FileTopics.prefix)\(topic)", .quiet)]
+        }
+        let related = topics.formatNames.filter { $0.split(separator: "_").contains { $0 == topic } }
+        return related.map { ReplyLine("in files: help \($0)", .quiet) }
     }
 
     private static func formats(_ world: World) -> Reply {

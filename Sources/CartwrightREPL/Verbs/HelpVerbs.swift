@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightConsole
+internal import CartwrightScenarios
 
 /// The commands for help and for leaving.
 enum HelpVerbs {
@@ -8,15 +9,15 @@ enum HelpVerbs {
     private static let help = Verb(
         "help",
         or: ["?"],
-        takes: [.words("TOPIC", .topic, 0...3)],
-        "commands, errors, file formats and recipes",
+        takes: [.words("TOPIC", .topic, 0...4)],
+        "commands, errors, file formats, terms and recipes",
         examples: [
             "help", "help apply coupon", "help coupon.not_combinable", "help errors", "help formats",
             "help percent_off", "help recipes",
         ],
         .query { interpreter, arguments throws(CartwrightError) in
             let topic = arguments.words.joined(separator: " ")
-            let (table, world) = (interpreter.verbs, interpreter.world)
+            let (table, world, tools) = (interpreter.verbs, interpreter.world, interpreter.tools)
             if topic.isEmpty { return overview(of: table.without { world.driver.refusal(ofVerb: $0.name) != nil }) }
             if topic == ServiceHelp.topic { return ServiceHelp.reply }
             if topic == "errors" { return errors(of: table) }
@@ -26,8 +27,9 @@ enum HelpVerbs {
                 verb.name == topic || verb.otherNames.contains(topic) || verb.name.hasPrefix("\(topic) ")
                     || verb.words.contains { $0 == topic }
             }
-            if let reply = files(on: topic, world, verbs, table) { return reply }
+            if let reply = files(on: topic, world, verbs, table, tools) { return reply }
             guard !verbs.isEmpty else {
+                if let reply = terms(topic, world, table, tools) { return reply }
                 if let reason = reason(topic, table) { return reply(reason, table) }
                 throw CartwrightError(
                     .commandUnknown,
@@ -36,7 +38,9 @@ enum HelpVerbs {
                 )
             }
             let blocks = verbs.flatMap(lines).map(ScreenBlock.line) + (verbs.count == 1 ? reasons(of: verbs[0]) : [])
-            let others = alsoInFiles(topic, world) + alsoInErrors(topic, table)
+            let others =
+                definitions(of: topic) + programCommands(with: topic, tools) + alsoInFiles(topic, world)
+                + alsoInErrors(topic, table)
             return Reply(blocks + others.map(ScreenBlock.line), json: .array(verbs.map(json)))
         }
     )
@@ -148,7 +152,9 @@ enum HelpVerbs {
         }
         if world.session.cart.lines.contains(where: { $0.id == topic }) { return "explain line \(word)" }
         if world.session.feed.cards.contains(where: { world.cardNames[$0.id] == topic }) { return "show card \(word)" }
-        let names = table.all.map(\.name) + table.refusals.map(\.rawValue) + FileTopics(world).names
+        let names =
+            table.all.map(\.name) + table.refusals.map(\.rawValue) + FileTopics(world).names
+            + Glossary.terms.flatMap(\.names)
         return (Spelling.nearest(to: topic, among: names) ?? table.synonyms[topic]).map { "help \($0)" } ?? "help"
     }
 

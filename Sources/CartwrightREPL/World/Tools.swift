@@ -19,6 +19,8 @@ public struct Tools: Sendable {
     public var plugins: PluginTools
     /// The delivery of batches to external receivers; nil for none.
     public var delivery: BatchDelivery?
+    /// The commands of the program that runs the session, for help on its words.
+    public var programCommands: @Sendable () -> [ProgramCommand] = { [] }
     /// The interruption of the running command.
     public var interruption: Interruption
     /// True while a command is only tried.

@@ -36,6 +36,11 @@ package struct FormatHelp: Sendable {
         return places.isEmpty ? nil : answer(topic, in: places)
     }
 
+    /// Returns the objects of a kind with their meanings, by name.
+    package func meanings(of kind: ObjectFormat.Kind) -> [(name: String, meaning: String)] {
+        reference.formats.filter { $0.kind == kind }.map { ($0.name, $0.meaning) }.sorted { $0.0 < $1.0 }
+    }
+
     /// Lists the names of all objects by section.
     package var overview: Answer {
         let rows = reference.sections.filter { !$0.formats.isEmpty }.map { ($0.title, $0.formats.map(\.name)) }

@@ -31,10 +31,7 @@ extension HelpVerbs {
             ["term": .string(term.term), "definition": .string(term.text), "page": .string(term.page.title)]
         }
         let commands = commands(with: word, tools).map { command -> JSONValue in
-            [
-                "term": .string(command.words.joined(separator: " ")), "definition": .string(command.summary),
-                "page": nil,
-            ]
+            ["term": .string(command.words.joined(separator: " ")), "definition": .string(command.summary)]
         }
         return Reply((lines + others).map(ScreenBlock.line), json: .array(terms + commands))
     }

@@ -1,7 +1,7 @@
 // The cart: lines, codes, customer and place, the instant, and cards with their offers.
 import { byID, fill, h } from "./dom.js";
 import { ask, moment, money, notProven, state, words } from "./service.js";
-import { need, sentence } from "./reasons.js";
+import { needs, sentence } from "./reasons.js";
 
 let act;
 
@@ -187,12 +187,9 @@ export function showCards(cards) {
 }
 
 /** The reason of an offer without a discount: its unmet needs, or else the reason itself. */
-function why({ reason, unmet = [], lacks = [], by }) {
-  const needs = unmet.map(({ condition, observed, short_by: shortBy, met, of, reason: _, unknown, ...wants }) => need(shortBy > 0
-    ? { of: condition, have: observed, need: observed + shortBy, short_by: shortBy, unit: condition === "subtotal" ? "money" : "units" }
-    : { of: condition, wants, saw: observed ?? null, unit: "none" }));
-  needs.push(...lacks.map((lack) => need({ of: lack.effect, have: lack.observed, need: lack.at_least, short_by: lack.short_by, unit: lack.unit })));
-  return needs.length ? needs : h("p", { class: "small", "data-reason": reason }, `${sentence(reason)}${by ? ` ${by}` : ""}`);
+function why({ reason, unmet, lacks, by }) {
+  const missing = needs({ unmet, lacks });
+  return missing.length ? missing : h("p", { class: "small", "data-reason": reason }, `${sentence(reason)}${by ? ` ${by}` : ""}`);
 }
 
 function cardRow(card) {

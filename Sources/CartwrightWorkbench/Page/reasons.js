@@ -54,7 +54,7 @@ function row(reason, isOpen) {
       reason.exclusive && h("span", {}, "exclusive"),
       reason.desired !== undefined && h("span", {}, `wanted ${money(reason.desired)}`)),
     reason.by && h("p", { class: "small" }, `${sentence(reason.reason)} `, h("strong", {}, reason.by_name), beaten && `, ${beaten}`),
-    (reason.needs ?? []).map(need),
+    needs(reason),
     h("div", { class: "chips" },
       reason.nudge?.add && h("button", { type: "button", disabled: !isOpen, "data-nudge": reason.promotion, onclick: () => act.command(
         { command: "add_line", line: { sku: reason.nudge.add.sku, quantity: reason.nudge.add.quantity } }) },
@@ -65,8 +65,19 @@ function row(reason, isOpen) {
 
 export const sentence = (text) => { const plain = words(text); return plain[0].toUpperCase() + plain.slice(1); };
 
+/** The unmet conditions and the shortfalls of effects, each with the required and the present value. */
+export function needs({ unmet = [], lacks = [] }) {
+  const findings = unmet.flatMap((finding) => finding.of ? finding.of.filter((part) => !part.met) : [finding]);
+  const conditions = findings.map(({ condition, observed, short_by: shortBy, met, of, reason, unknown, ...wants }) => need(shortBy > 0
+    ? { of: condition, have: observed, need: observed + shortBy, short_by: shortBy, unit: condition === "subtotal" ? "money" : "units" }
+    : { of: condition, wants, saw: observed ?? null, unknown, unit: "none" }));
+  const effects = lacks.map((lack) => need(
+    { of: lack.effect, have: lack.observed, need: lack.at_least, short_by: lack.short_by, unit: lack.unit }));
+  return [...conditions, ...effects];
+}
+
 /** The required and the present value of a condition, as a bar and in words. */
-export function need(of) {
+function need(of) {
   const amount = (value) => of.unit === "money" ? money(value) : `${value}${of.unit === "none" ? "" : ` ${value === 1 ? of.unit.replace(/s$/, "") : of.unit}`}`;
   const title = sentence(of.of);
   if (of.need === undefined) {

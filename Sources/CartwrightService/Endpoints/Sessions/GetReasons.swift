@@ -78,16 +78,17 @@ extension Example {
          "reasons": [
            {"promotion": "big-basket", "name": "$15.00 off from $150.00", "priority": 10, "stages": ["order"],
             "state": "almost", "reason": "condition_not_met",
-            "needs": [{"of": "subtotal", "need": 15000, "have": 2500, "short_by": 12500, "unit": "money"}],
+            "unmet": [{"condition": "subtotal", "at_least": 15000, "observed": 2500, "short_by": 12500}],
             "nudge": {"saves": 1500, "short_by": 12500, "unit": "money",
                       "add": {"sku": "MUG", "title": "Stoneware mug", "quantity": 10}}},
            {"promotion": "kitchen-five", "name": "5% off kitchen from three pieces", "priority": 0,
             "stages": ["order"], "state": "almost", "reason": "condition_not_met",
-            "needs": [{"of": "quantity", "need": 3, "have": 2, "short_by": 1, "unit": "units"}],
+            "unmet": [{"condition": "quantity", "at_least": 3, "filter": {"categories": ["kitchen"]},
+                        "observed": 2, "short_by": 1}],
             "nudge": {"saves": 187, "short_by": 1, "unit": "units",
                       "add": {"sku": "MUG", "title": "Stoneware mug", "quantity": 1}}},
            {"promotion": "spring", "name": "20% off with a code", "code": "SPRING20", "priority": 0,
-            "stages": ["order"], "state": "out", "reason": "code_not_entered", "needs": []}],
+            "stages": ["order"], "state": "out", "reason": "code_not_entered"}],
          "choice": {"objective": "best", "value": 0, "bound": 0, "exact": true, "nodes": 1}, "rejected_codes": []}
         """
 }

@@ -70,8 +70,8 @@ struct ReasonRow {
                 rejected.bestSet.map { ["promotion": .string($0), "name": .string(examined.name(of: $0))] }
             )
         }
-        let unmet = rejected.unmet.flatMap { $0.parts.isEmpty ? [$0] : $0.parts.filter { !$0.isMet } }
-        object["needs"] = .array(unmet.map(\.need) + rejected.shortfalls.map(\.need))
+        object.setUnlessAbsent("unmet", .array(rejected.unmet.map(\.json)))
+        object.setUnlessAbsent("lacks", .array(rejected.shortfalls.map(\.json)))
     }
 
     private func json(of nudge: Nudge, _ examined: ExaminedSession) -> JSONValue {
@@ -79,43 +79,6 @@ struct ReasonRow {
             "saves": .integer(nudge.savesMinor), "short_by": .integer(nudge.shortBy),
             "unit": .string(nudge.unit.rawValue), "add": NudgeItem.json(for: nudge, examined),
         ])
-    }
-}
-
-extension Finding {
-    /// The required and the present value of a condition: `{"of": "subtotal", "need": 3000, "have": 2500, …}`.
-    fileprivate var need: JSONValue {
-        var object = JSONObject()
-        object["of"] = .string(condition)
-        if let shortBy, case .integer(let have) = observed {
-            object["need"] = .integer(have.addingClamped(shortBy))
-            object["have"] = .integer(have)
-            object["short_by"] = .integer(shortBy)
-        } else {
-            object["wants"] = .object(required)
-            object["saw"] = observed
-        }
-        object["unit"] = .string(unit.rawValue)
-        if truth == .unknown { object["unknown"] = unknownReason.map(JSONValue.string) ?? true }
-        if lacksCurrency { object["reason"] = "wrong_currency" }
-        return .object(object)
-    }
-}
-
-extension Shortfall {
-    /// The required and the present value of an effect.
-    fileprivate var need: JSONValue {
-        .present([
-            "of": .string(effect), "need": .integer(atLeast), "have": .integer(observed), "short_by": .integer(shortBy),
-            "unit": .string(unit.rawValue), "sku": sku.map(JSONValue.string),
-        ])
-    }
-}
-
-extension Int64 {
-    fileprivate func addingClamped(_ other: Int64) -> Int64 {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? .max : sum
     }
 }
 
@@ -129,16 +92,11 @@ extension Schema {
         "value?": .amount, "by_value?": .amount,
         "best_set?": .list(.object(["promotion": .text, "name": .text]).with("additionalProperties", false))
             .described("The promotions of the best set with this one, which give `value` together."),
-        "needs?": .list(need).described("The required and the present values of conditions and effects."),
+        "unmet?": .list(engine("finding")).described("The findings of conditions that do not hold."),
+        "lacks?": .list(engine("lack")).described("The shortfalls of effects."),
         "nudge?": .object([
             "saves": .amount, "short_by": .positive, "unit": unit, "add?": .addedItem,
         ]).described("The addition that gives the discount, and the amount that it saves."),
-    ])
-
-    private static let need = object([
-        "of": .text, "need?": .amount, "have?": .amount, "short_by?": .count, "unit": unit, "sku?": .text,
-        "wants?": .object, "saw?": .any, "unknown?": .any.with("type", ["boolean", "string"]),
-        "reason?": .constant("wrong_currency"),
     ])
 
     private static let unit = words(["money", "units", "skus", "none"])

@@ -17,7 +17,7 @@ import Testing
             let reasons = try #require(reply["reasons"]?.elements)
             #expect(reasons.map { $0["promotion"]?.string } == ["kitchen-five", "big-basket", "spring"])
             #expect(reasons.map { $0["state"]?.string } == ["applied", "almost", "out"])
-            #expect(reasons[1]["needs"]?.elements.first?["need"]?.integer == 15000)
+            #expect(reasons[1]["unmet"]?.elements.first?["at_least"]?.integer == 15000)
             let add = try #require(reasons[1]["nudge"]?["add"])
             // Applies the proposed command.
             let sku = try #require(add["sku"]?.string)

@@ -122,8 +122,8 @@ struct EmbedExampleTests {
             let next = try checkout.transition(session, command, at: now, counters: counters)
 
             // If the ledger refuses, the session stays unchanged.
-            for request in next.instructions {
-                switch request {
+            for instruction in next.instructions {
+                switch instruction {
                 case .reserve(let demands, until: let expiry):
                     try await ledger.reserve(demands, for: session.id, until: expiry, at: now)
                 case .confirm(let order, counting: let demands):
@@ -135,8 +135,8 @@ struct EmbedExampleTests {
             keep(session)
 
             // Carry out the rest after the session is stored, and again after a crash: every call has its key.
-            for request in next.instructions {
-                switch request {
+            for instruction in next.instructions {
+                switch instruction {
                 case .reserve, .confirm: break
                 case .release: try await ledger.release(session: session.id)
                 case .giveBack(let order, let share): try await ledger.giveBack(share, of: order, in: session.id)

@@ -6,7 +6,7 @@ public import Cartwright
 ///
 /// ```swift
 /// let sessions = PostgreSQLSessionStore(store)
-/// let revision = try await sessions.keep(session.json.utf8, of: session.id, after: 0)
+/// let revision = try await sessions.store(session.json.utf8, of: session.id, after: 0)
 /// ```
 public final class PostgreSQLSessionStore: SessionStore {
     private let calls: SharedCalls

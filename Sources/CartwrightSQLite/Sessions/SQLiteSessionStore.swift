@@ -7,7 +7,7 @@ public import Cartwright
 ///
 /// ```swift
 /// let sessions = try SQLiteSessionStore(path: "shop.store")
-/// let revision = try await sessions.keep(session.json.utf8, of: session.id, after: 0)
+/// let revision = try await sessions.store(session.json.utf8, of: session.id, after: 0)
 /// ```
 public final class SQLiteSessionStore: SessionStore, SQLiteTenantStore {
     let tables: SessionTables

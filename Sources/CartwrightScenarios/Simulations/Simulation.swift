@@ -4,9 +4,9 @@ public import Cartwright
 /// figures.
 ///
 /// ```swift
-/// var campaign = Campaign()
-/// for cart in carts { try campaign.add(price(cart, from: catalog, at: now)) }
-/// print(campaign.figures[.usd]?.discountMinor ?? 0)
+/// var simulation = Simulation()
+/// for cart in carts { try simulation.add(price(cart, from: catalog, at: now)) }
+/// print(simulation.figures[.usd]?.discountMinor ?? 0)
 /// ```
 public struct Simulation: Hashable, Sendable {
     /// The figures of the carts of each currency; amounts of different currencies are never added.
@@ -15,7 +15,7 @@ public struct Simulation: Hashable, Sendable {
     /// The counts of promotions that were not evaluated, until they are added to the figures, see ``completed(by:)``.
     private var counts: [Currency: VerdictCounts] = [:]
 
-    /// Creates a campaign without carts.
+    /// Creates a simulation without carts.
     public init() {}
 
     /// The number of carts in all currencies.
@@ -41,13 +41,13 @@ public struct Simulation: Hashable, Sendable {
 
     /// Returns the figures with the verdicts of all promotions of a catalog, including those that were not evaluated.
     func completed(by catalog: CountingCatalog) -> Simulation {
-        var campaign = Simulation()
-        campaign.figures = figures
-        for (currency, counts) in counts { campaign.figures[currency]?.add(counts, of: catalog) }
-        return campaign
+        var simulation = Simulation()
+        simulation.figures = figures
+        for (currency, counts) in counts { simulation.figures[currency]?.add(counts, of: catalog) }
+        return simulation
     }
 
-    /// Creates a campaign with figures that were read.
+    /// Creates a simulation with figures that were read.
     init(_ figures: [SimulationFigures]) {
         self.figures = Dictionary(figures.map { ($0.currency, $0) }) { first, _ in first }
     }

@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// The figures of a campaign as comma-separated values, one figure per row, so that a spreadsheet can pivot them.
+/// The figures of a simulation as comma-separated values, one figure per row, so that a spreadsheet can pivot them.
 ///
 /// `carts` is a number of carts, `amount` is in major units; `figure` names the figure.
 public enum SimulationRows {
     /// Returns the rows of the figures, the header first.
-    public static func lines(of campaign: Simulation) -> [String] {
-        [header] + campaign.figures.values.sorted { $0.currency.code < $1.currency.code }.flatMap { rows(of: $0) }
+    public static func lines(of simulation: Simulation) -> [String] {
+        [header] + simulation.figures.values.sorted { $0.currency.code < $1.currency.code }.flatMap { rows(of: $0) }
     }
 
     /// Returns the rows of the figures and of the further questions, the header first.

@@ -10,15 +10,15 @@ import MessagePlugin
 // Code from doc comments of Cartwright, word for word between the marks: compiled, and run if it is a test.
 
 // Campaign.swift
-private func campaignComment(
+private func simulationComment(
     _ carts: [Cart],
     _ catalog: Catalog,
     _ now: Instant
 ) async throws {
     // begin
-    var campaign = Simulation()
-    for cart in carts { try campaign.add(price(cart, from: catalog, at: now)) }
-    print(campaign.figures[.usd]?.discountMinor ?? 0)
+    var simulation = Simulation()
+    for cart in carts { try simulation.add(price(cart, from: catalog, at: now)) }
+    print(simulation.figures[.usd]?.discountMinor ?? 0)
     // end
 }
 

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// A dimension that splits a campaign into groups.
+/// A dimension that splits a simulation into groups.
 public enum SimulationDimension: String, Hashable, Sendable, CaseIterable {
     /// The segments of the customer. A cart is counted in each.
     case segment

@@ -22,7 +22,7 @@ extension SimulationTotals {
         guard curve?.count ?? 0 == sweep.count else {
             throw reader.outOfRange("expected \(sweep.count) values, found \(curve?.count ?? 0)", hint: "", "curve")
         }
-        sweep = curve?.map(\.campaign) ?? []
+        sweep = curve?.map(\.simulation) ?? []
         if question.against != nil { difference = try reader.nested("difference", SimulationDifference.reading) }
         // Budgets come from one run over all carts, and are never merged.
         _ = reader.value(ifPresent: "budgets")
@@ -72,12 +72,12 @@ extension Simulation {
         _ value: JSONValue,
         at pointer: JSONPointer,
         namedBy key: String
-    ) throws(CartwrightError) -> (name: String, campaign: Simulation) {
+    ) throws(CartwrightError) -> (name: String, simulation: Simulation) {
         var reader = try ObjectReader(value, at: pointer)
         let name = try reader.string(key)
-        let campaign = try reader.nested("currencies", Simulation.reading)
+        let simulation = try reader.nested("currencies", Simulation.reading)
         try reader.finish()
-        return (name, campaign)
+        return (name, simulation)
     }
 }
 

@@ -34,8 +34,8 @@ public struct ShopService: Service {
     ///   - stores: the storage of all durable state.
     ///   - cards: the source of cards that every session has beside its own. They are read at the start, and then at
     ///     the interval in the settings. After a failure the cards of the last successful reading remain.
-    ///   - keys: the access keys; nil if none are needed. Without keys, or with keys that are open until the first, only
-    ///     this machine may send requests.
+    ///   - keys: the access keys; nil if none are needed. Without keys, or with keys that are open until the first,
+    ///     only this machine may send requests.
     ///   - settings: the address and the limits.
     ///   - logger: receives one line per request.
     ///   - metrics: receives the metrics of the checkout, besides `/metrics`.

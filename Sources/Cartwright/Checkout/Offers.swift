@@ -1,8 +1,8 @@
 extension Checkout {
     /// Returns the promotions that a session has activated: those of clicked coupon cards that are still shown, in the
     /// order of the clicks, then those of shown cards whose code was entered. Of promotions with the same id
-    /// the first is used, those of the catalog before all others: a later card or catalog must not make the session impossible to
-    /// price.
+    /// the first is used, those of the catalog before all others: a later card or catalog must not make the session
+    /// impossible to price.
     ///
     /// Pass the result to ``price(_:from:offers:counters:at:options:)`` with the session's cart.
     public func offers(in session: Session, at instant: Instant) -> [Offer] {

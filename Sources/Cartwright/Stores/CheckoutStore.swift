@@ -128,7 +128,8 @@ public struct CheckoutChange: Sendable {
     /// The revision that it follows; 0 for a new session.
     public var revision: Int64
 
-    /// The requests, in order. Those that are not for the ledger are left to the caller, see ``Instruction/isForLedger``.
+    /// The instructions, in order. Those that are not for the ledger are left to the caller, see
+    /// ``Instruction/isForLedger``.
     public var requests: [Instruction]
 
     /// The events, oldest first, for the outbox.

@@ -6,8 +6,8 @@ extension Call {
     /// Carries a call out once per key, and answers a repetition with the same bytes.
     ///
     /// A change of a session stores its answer in the same transaction, and its refusal in the same place. Operations
-    /// that change no session store it separately, see ``Endpoint/storesAnswerSeparately``. A refusal that a retry may avoid is
-    /// not stored.
+    /// that change no session store it separately, see ``Endpoint/storesAnswerSeparately``. A refusal that a retry may
+    /// avoid is not stored.
     ///
     /// - Throws: `service.running`, `service.key_reused`, `checkout.key_reused`; the error of the work.
     func idempotent(_ work: () async throws(Problem) -> Answer) async throws(Problem) -> Answer {

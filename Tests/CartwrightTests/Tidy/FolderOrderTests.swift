@@ -8,13 +8,13 @@ import Testing
     /// that passes them on: a handler names promotions and events, so `Promotions` and `Events` come before `Handlers`.
     static let order = [
         // Foundations.
-        "Errors", "Text", "JSON", "Keys", "CSV", "Time", "Money", "Identifiers",
+        "Errors", "Text", "JSON", "JSONFormats", "CSV", "Time", "Money", "Identifiers",
         // Values that are passed on.
         "Events", "Carts",
         "Cards", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing", "Cards/Store",
         "Promotions", "Promotions/Targets", "Promotions/Bounds", "Promotions/Conditions", "Promotions/Proposals",
         // Processing of the values.
-        "Pricing/Verdicts", "Limits", "Pricing", "Pricing/Freezing", "Pricing/Finding/Compiling", "Pricing/Finding",
+        "Pricing/Verdicts", "UsageLimits", "Pricing", "Pricing/Freezing", "Pricing/Finding/Compiling", "Pricing/Finding",
         "Pricing/Settling/Tracing", "Pricing/Settling", "Pricing/Choosing/Conflicts", "Pricing/Choosing/Bounds",
         "Pricing/Choosing/Searching", "Pricing/Choosing/Worth", "Pricing/Choosing", "Pricing/Quoting",
         "Pricing/Explaining", "Promotions/Effects", "Pricing/Counting",

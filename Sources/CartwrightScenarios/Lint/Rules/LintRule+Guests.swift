@@ -14,8 +14,9 @@ extension LintRule {
                 "\(entry.promotion.id) has a limit per customer, which does not apply to guests: uses are not "
                     + "counted without the id of a customer",
                 hint:
-                    "add a condition that guests do not meet: a segment, or {\"type\": \"order_number\", \"at_least\": 1} if "
-                    + "each customer has orders_count; or add \"usage_limit\", which counts guests too",
+                    "add a condition that guests do not meet: a segment, or {\"type\": \"order_number\", "
+                    + "\"at_least\": 1} if each customer has orders_count; or add \"usage_limit\", which counts guests "
+                    + "too",
                 at: entry.pointer.appending("per_customer_limit").location
             )
         }

@@ -126,7 +126,7 @@ final class HostileFolder {
         for (number, line) in lines.enumerated() {
             // A unique mark follows each line.
             terminal.type("\(line)\nhelp mark\(number).x\n")
-            try terminal.wait(for: "no help on", seconds: seconds)
+            try terminal.wait(for: "help has no topic", seconds: seconds)
             try terminal.wait(for: "mark\(number).x", seconds: seconds)
         }
         terminal.type("quit\n")

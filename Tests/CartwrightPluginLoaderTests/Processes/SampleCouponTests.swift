@@ -173,7 +173,7 @@ import Testing
         let good = try Program.run("plugin", "test", sample)
         #expect(good.status == 0, "\(good.output)\(good.errors)")
         let lines =
-            /contract: ok\ntried handler coupon: [0-9]+ cards, [0-9]+ taken\nas the bundled coupon: ok, 5 cards\n/
+            /contract: ok\ntried handler coupon: [0-9]+ cards, [0-9]+ accepted\nas the bundled coupon: ok, 5 cards\n/
         #expect(good.output.contains(lines), "\(good.output)")
 
         let scratch = try Scratch()

@@ -14,7 +14,8 @@ import Testing
         let folder = AgentsBench.root.appending(path: "Sources/\(library)")
         let files =
             FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?
-            .compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" && !$0.path.contains("/Reference/Glossary/") } ?? []
+            .compactMap { $0 as? URL }
+            .filter { $0.pathExtension == "swift" && !$0.path.contains("/Reference/Glossary/") } ?? []
         #expect(!files.isEmpty)
         for file in files {
             let text = try String(contentsOf: file, encoding: .utf8)

@@ -44,7 +44,7 @@ extension Checkout {
         for code in cart.codes {
             let normalized = PromotionCode.normalized(code)
             guard !known.contains(normalized), codes.insert(normalized).inserted else { continue }
-            if catalog.hasCode(code: code) { continue }
+            if catalog.has(code: code) { continue }
             let offered = coupons ?? session.coupons(at: instant).flatMap(\.promotions)
             coupons = offered
             if offered.contains(where: { $0.code.map(PromotionCode.normalized) == normalized }) { continue }

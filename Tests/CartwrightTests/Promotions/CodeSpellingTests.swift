@@ -82,7 +82,7 @@ import Testing
         for (code, applied) in rows {
             let quote = try price(Self.cart(code), from: catalog, at: Shopper.noon)
             #expect(quote.applied.map(\.promotion) == applied, "\(code)")
-            #expect(catalog.hasCode(code: code) == !applied.isEmpty)
+            #expect(catalog.has(code: code) == !applied.isEmpty)
         }
         var shopper = try Shopper()
         shopper.checkout.catalog = catalog

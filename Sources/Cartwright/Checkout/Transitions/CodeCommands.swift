@@ -46,7 +46,7 @@ extension TransitionBuilder {
         guard !normalized.isEmpty else { throw Refusal.unknownCode(code).error }
         let coupons = session.coupons(at: instant).flatMap(\.promotions)
         let isOwn =
-            checkout.catalog.hasCode(code: code)
+            checkout.catalog.has(code: code)
             || coupons.contains { $0.code.map(PromotionCode.normalized) == normalized }
         if isOwn { return }
         guard let facts = counters.codes[normalized] else {

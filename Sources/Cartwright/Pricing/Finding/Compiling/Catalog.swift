@@ -93,7 +93,7 @@ public struct Catalog: Sendable {
     package func key(ofCode code: String) -> String { compiled.symbols.key(ofCode: code) }
 
     /// True if a promotion has a code, in any spelling.
-    public func hasCode(code: String) -> Bool {
+    public func has(code: String) -> Bool {
         compiled.symbols.codes.symbol(key(ofCode: code)) != .unknown
     }
 

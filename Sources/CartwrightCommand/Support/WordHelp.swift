@@ -42,9 +42,13 @@ extension CartwrightProgram {
     static var helpCommands: [ProgramCommand] { commands(of: self, ["cartwright"]) }
 
     private static func commands(of parent: any ParsableCommand.Type, _ path: [String]) -> [ProgramCommand] {
-        parent.configuration.subcommands.filter(\.configuration.shouldDisplay).flatMap { command in
-            let words = path + [command.configuration.commandName ?? ""]
-            return [ProgramCommand(words, command.configuration.abstract)] + commands(of: command, words)
+        var found: [ProgramCommand] = []
+        for command in parent.configuration.subcommands {
+            let configuration = command.configuration
+            guard configuration.shouldDisplay, let name = configuration.commandName else { continue }
+            found.append(ProgramCommand(path + [name], configuration.abstract))
+            found += commands(of: command, path + [name])
         }
+        return found
     }
 }

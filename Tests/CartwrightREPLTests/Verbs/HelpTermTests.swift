@@ -1,3 +1,4 @@
+import Cartwright
 import CartwrightScenarios
 import Testing
 
@@ -48,7 +49,8 @@ struct HelpTermTests {
     ])
     func `a word with several meanings has all of them`(word: String, line: String) throws {
         var session = Self.session()
-        #expect(try session.answer("help \(word)").contains(line), "\(try session.answer("help \(word)"))")
+        let lines = try session.answer("help \(word)")
+        #expect(lines.contains(line), "\(lines)")
     }
 
     @Test func `the format of a promotion comes before its definition and its commands`() throws {

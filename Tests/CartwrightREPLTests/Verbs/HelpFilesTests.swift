@@ -75,7 +75,7 @@ struct HelpFilesTests {
             try interpreter.answer("help per_customer_limit").first?.hasPrefix("per_customer_limit of promotion")
                 == true
         )
-        #expect(try interpreter.answer("help tiers").count == 4)
+        #expect(try interpreter.answer("help tiers").count == 6)
     }
 
     @Test(arguments: ["promotion", "cart", "line", "customer"])

@@ -9,7 +9,7 @@ import MessagePlugin
 
 // Code from doc comments of Cartwright, word for word between the marks: compiled, and run if it is a test.
 
-// Campaign.swift
+// Simulation.swift
 private func simulationComment(
     _ carts: [Cart],
     _ catalog: Catalog,
@@ -305,6 +305,29 @@ private enum ObjectFormatComment {
         keys: [.required("at_least", .count("stamps"), "so many or more", example: 10)],
         example: ["at_least": 10]
     )
+    // end
+}
+
+// Condition.swift
+private enum ConditionComment {
+    // begin
+    struct StampCountCondition: Condition {
+        static let type = "stamp_count"
+        let count: Comparison
+
+        init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+            count = try Comparison(from: &reader)
+        }
+
+        func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
+            guard case .integer(let stamps) = facts.cart.customer?.attributes["stamps"] else {
+                return finding(.unknown, observed: nil)
+            }
+            return Finding(Self.type, count, observed: stamps)
+        }
+
+        var json: JSONValue { .condition(Self.type, count.json) }
+    }
     // end
 }
 

@@ -64,7 +64,8 @@ struct HelpTermTests {
     @Test func `all types of conditions and effects are listed`() throws {
         var session = Self.session()
         for (word, types) in [
-            ("conditions", ["subtotal", "quantity", "customer_segment"]), ("effects", ["percent_off", "amount_off", "gift"]),
+            ("conditions", ["subtotal", "quantity", "customer_segment"]),
+            ("effects", ["percent_off", "amount_off", "gift"]),
         ] {
             let lines = try session.answer("help \(word)")
             for type in types { #expect(lines.contains { $0.hasPrefix("  \(type) ") }, "\(type)") }

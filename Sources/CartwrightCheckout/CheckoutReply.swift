@@ -11,9 +11,9 @@ public struct CheckoutReply: Sendable {
     /// The events, oldest first. They are already in the outbox.
     public internal(set) var events: [Event] = []
 
-    /// The requests to the shop: show coupons (``/Cartwright/Instruction/present(offers:heldBack:)``) or follow a click
+    /// The instructions for the shop: show coupons (``/Cartwright/Instruction/present(offers:heldBack:)``) or follow a click
     /// (``/Cartwright/Instruction/perform(_:cardID:)``). All others are carried out.
-    public internal(set) var requests: [Instruction] = []
+    public internal(set) var instructions: [Instruction] = []
 
     /// The refunds that this call requested, paid or not. Refunds of other calls are in the session until they are
     /// paid.
@@ -47,7 +47,7 @@ extension CheckoutReply {
     mutating func append(_ next: CheckoutReply) {
         (session, revision, answer) = (next.session, next.revision, next.answer)
         events += next.events
-        requests += next.requests
+        instructions += next.instructions
         refunds += next.refunds
         diagnostics += next.diagnostics
         payment = next.payment ?? payment

@@ -218,7 +218,7 @@ extension CheckoutReply {
         self.init(session: session, revision: revision)
         (events, diagnostics) = (transition.events, transition.diagnostics)
         refunds = session.refunds.filter { transition.instructions.contains($0.request) }
-        requests = transition.instructions.filter { request in
+        instructions = transition.instructions.filter { request in
             switch request {
             case .perform, .present: true
             case .reserve, .confirm, .release, .giveBack, .charge, .refund: false

@@ -13,7 +13,7 @@ import Testing
         try await shop.service.send([.addLine(Shop.line()), .enterCode("half")], to: id)
         let offered = try await shop.service.send(.beginCheckout, to: id)
         #expect(offered.session.agreement?.quote.totalMinor == 4_00)
-        #expect(offered.requests.count == 1 && offered.events.map(\.type) == [.checkoutStarted])
+        #expect(offered.instructions.count == 1 && offered.events.map(\.type) == [.checkoutStarted])
         let paid = try await shop.service.pay(id, method: "card")
         #expect(paid.payment == .confirmed && paid.session.orders.map(\.quote.totalMinor) == [4_00])
         #expect(paid.events.map(\.type) == [.orderPaid] && paid.session.pendingEvents.isEmpty)

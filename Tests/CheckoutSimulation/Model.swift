@@ -20,7 +20,7 @@ struct Model {
         }
         var next = ledger
         do throws(CartwrightError) {
-            for request in change.requests { try next.carryOut(request, of: change.session, at: change.instant) }
+            for request in change.instructions { try next.carryOut(request, of: change.session, at: change.instant) }
         } catch {
             return .failure(error)
         }

@@ -89,7 +89,7 @@ extension Simulation {
             if try await store.commit(rival) != change.revision + 1 { find("a rival's revision") }
             _ = model.commit(rival, kept.session)
         }
-        let demands = change.requests.flatMap { request in
+        let demands = change.instructions.flatMap { request in
             if case .reserve(let demands, until: _) = request { demands } else { [CounterDemand]() }
         }
         if dice.chance(15), !demands.isEmpty {
@@ -99,7 +99,7 @@ extension Simulation {
                 of: poacher,
                 to: [],
                 after: 0,
-                requests: [.reserve(demands, until: now.adding(seconds: 600))],
+                instructions: [.reserve(demands, until: now.adding(seconds: 600))],
                 at: now
             )
             let expected = model.commit(poaching, Session(currency: .usd, seed: 0))
@@ -164,7 +164,7 @@ extension Simulation {
         do throws(CartwrightError) { found = .success(try await store.commit(change)) } catch {
             found = .failure(error)
         }
-        if found.words != expected.words { find("\(change.requests): \(found.words), expected \(expected.words)") }
+        if found.words != expected.words { find("\(change.instructions): \(found.words), expected \(expected.words)") }
         note("\(change.key ?? "-"): \(found.words)")
     }
 

@@ -165,7 +165,7 @@ extension HistoryEvent.Invocation {
             of: session,
             to: Array("{}".utf8),
             after: revision,
-            requests: [call.request],
+            instructions: [call.request],
             events: events,
             at: instant,
             key: key

@@ -93,7 +93,7 @@ extension Reservations.Reservation {
                 of: session,
                 to: Self.session,
                 after: 0,
-                requests: [.reserve(demands, until: expiresAt)],
+                instructions: [.reserve(demands, until: expiresAt)],
                 events: [event],
                 at: now,
                 key: "begin-checkout"

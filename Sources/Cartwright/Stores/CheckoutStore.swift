@@ -130,7 +130,7 @@ public struct CheckoutChange: Sendable {
 
     /// The instructions, in order. Those that are not for the ledger are left to the caller, see
     /// ``Instruction/isForLedger``.
-    public var requests: [Instruction]
+    public var instructions: [Instruction]
 
     /// The events, oldest first, for the outbox.
     public var events: [Event]
@@ -159,7 +159,7 @@ public struct CheckoutChange: Sendable {
         of session: String,
         to json: [UInt8],
         after revision: Int64,
-        requests: [Instruction] = [],
+        instructions: [Instruction] = [],
         events: [Event] = [],
         at instant: Instant,
         key: String? = nil,
@@ -168,7 +168,7 @@ public struct CheckoutChange: Sendable {
         earlierSteps: Int = 0
     ) {
         (self.session, self.json, self.revision) = (session, json, revision)
-        (self.requests, self.events, self.instant, self.key) = (requests, events, instant, key)
+        (self.instructions, self.events, self.instant, self.key) = (instructions, events, instant, key)
         (self.answer, self.isUnsettled, self.earlierSteps) = (answer, isUnsettled, earlierSteps)
     }
 
@@ -202,7 +202,7 @@ public struct CheckoutChange: Sendable {
             of: session.id,
             to: session.json.utf8,
             after: revision,
-            requests: transition.instructions,
+            instructions: transition.instructions,
             events: events,
             at: instant,
             key: key,

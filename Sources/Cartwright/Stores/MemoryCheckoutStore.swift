@@ -27,7 +27,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
                 by: change.commands,
                 readableFrom: change.firstReadableRevision
             )
-            for request in change.requests {
+            for request in change.instructions {
                 try ledger.carryOut(request, of: change.session, at: change.instant)
             }
             unsettled[change.session] = change.isUnsettled ? unsettled[change.session] ?? change.instant : nil

@@ -59,7 +59,7 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         (call.revision, call.body, call.commands) = (change.revision, change.json, change.commands)
         call.isUnsettled = change.isUnsettled
         call.firstReadable = change.firstReadableRevision
-        call.steps = change.requests.compactMap(ChangeStep.init)
+        call.steps = change.instructions.compactMap(ChangeStep.init)
         call.events = try await events.encoded(change.events, at: change.instant)
         return try await changes.run(call, of: change.session)
     }

@@ -14,11 +14,14 @@ extension HelpVerbs {
         }
     }
 
-    /// Returns a line for each command of the program with a word in its name.
+    /// Returns the commands of the program with a word in their names, and the help on each.
     static func programCommands(with word: String, _ tools: Tools) -> [ReplyLine] {
-        commands(with: word, tools).map { command in
+        commands(with: word, tools).flatMap { command in
             let (program, rest) = (command.words.first ?? "", command.words.dropFirst().joined(separator: " "))
-            return ReplyLine("\(program) \(rest) (command line): \(command.summary); \(program) help \(rest)")
+            return [
+                ReplyLine("\(program) \(rest) (command line): \(command.summary)"),
+                ReplyLine("  see \(program) help \(rest)", .quiet),
+            ]
         }
     }
 

@@ -66,7 +66,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
     ///   outbox's limit, `store.overloaded` means that too many calls wait for the disk.
     public func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment {
         let encoded = change.events.map { EncodedEvent($0, events.limits.batch) }
-        let calls = change.requests.compactMap { LedgerCall($0, of: change.session, at: change.instant) }
+        let calls = change.instructions.compactMap { LedgerCall($0, of: change.session, at: change.instant) }
         let bytes = encoded.reduce(change.json.count + change.commands.count) { $0 &+ $1.bytes }
         let tables = ChangeTables(ledger: ledger.tables, sessions: sessions.tables)
         return try await commits.run(bytes: bytes) { [events] commit throws(CartwrightError) in

@@ -154,7 +154,7 @@ import Testing
                     await Samples.error { () throws(CartwrightError) in
                         var change = Samples.change("s\(number)")
                         let limit: Int64? = number % 5 == 0 ? 0 : nil
-                        change.requests = [.release, .reserve(Samples.one(of: limit), until: Samples.soon)]
+                        change.instructions = [.release, .reserve(Samples.one(of: limit), until: Samples.soon)]
                         _ = try await checkouts.commit(change)
                     }?.code
                 }

@@ -14,7 +14,7 @@ enum Samples {
             of: session,
             to: Array("{}".utf8),
             after: 0,
-            requests: [.reserve(one(of: limit), until: soon)],
+            instructions: [.reserve(one(of: limit), until: soon)],
             events: [Event(id: "\(session)-1", type: .cartChanged, source: session, time: now, data: JSONObject())],
             at: now,
             key: key

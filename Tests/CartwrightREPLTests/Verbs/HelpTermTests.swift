@@ -40,8 +40,8 @@ struct HelpTermTests {
     }
 
     @Test(arguments: [
-        ("lint", "cartwright lint (command line): Find faults in promotions.; cartwright help lint"),
-        ("upload", "cartwright outbox upload (command line): Deliver events.; cartwright help outbox upload"),
+        ("lint", "cartwright lint (command line): Find faults in promotions."),
+        ("upload", "  see cartwright help outbox upload"),
         ("coupon", "in files: help coupon_code"), ("coupon", "dismiss coupon CODE"),
         ("conditions", "types of conditions; help TYPE describes one:"),
         ("effect", "types of effects; help TYPE describes one:"), ("refund", "in commands: help return units"),

@@ -75,8 +75,8 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         case .losesEvents: change.events = []
         case .losesLargeEvents: change.events.removeAll { $0.utf8.count > BatchLimits().eventBytes }
         case .losesSession: change.json = []
-        case .carriesOutBackwards: change.requests.reverse()
-        case .carriesOutFirst: change.requests = Array(change.requests.filter(\.isForLedger).prefix(1))
+        case .carriesOutBackwards: change.instructions.reverse()
+        case .carriesOutFirst: change.instructions = Array(change.instructions.filter(\.isForLedger).prefix(1))
         case .asksTheLedgerFirst: try await carryOut(change)
         case .recordsFirst:
             _ = try await inner.outbox.record(change.events, at: change.instant)
@@ -87,7 +87,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
             return Commitment(revision: revision)
         case .asksOneByOne:
             try await carryOut(change)
-            change.requests = []
+            change.instructions = []
         case .forgetsKeys: change.key = nil
         case .remembersRefusals:
             if let key = change.key, refused.withLock({ $0.contains(key) }) { return Commitment(revision: 0) }
@@ -99,7 +99,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         case .losesRefusals:
             if change.isRefusal { return Commitment(revision: 0, answer: change.answer) }
         case .countsApart:
-            change.requests = change.requests.map(Self.unlimited)
+            change.instructions = change.instructions.map(Self.unlimited)
         case .losesAnswers: change.answer = []
         case .losesUnsettled: change.isUnsettled = false
         case .settlesNothing: change.isUnsettled = true
@@ -142,7 +142,7 @@ final class BadCheckoutStore: ComposedCheckoutStore {
     }
 
     private func carryOut(_ change: CheckoutChange) async throws(CartwrightError) {
-        for request in change.requests {
+        for request in change.instructions {
             switch request {
             case .reserve(let demands, until: let end):
                 try inner.reserve(demands, for: change.session, until: end, at: change.instant)

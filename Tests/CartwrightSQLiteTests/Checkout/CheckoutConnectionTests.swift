@@ -30,7 +30,7 @@ import Testing
                     of: session,
                     to: [1],
                     after: Int64(revision),
-                    requests: requests,
+                    instructions: requests,
                     events: [Samples.event(revision, of: session)],
                     at: now,
                     key: "\(revision)"

@@ -23,7 +23,7 @@ import Testing
             of: session,
             to: [UInt8](repeating: 7, count: bytes),
             after: revision,
-            requests: [.confirm(order: "o\(revision + 1)", counting: demands)],
+            instructions: [.confirm(order: "o\(revision + 1)", counting: demands)],
             events: Samples.events(1...2, of: session),
             at: Samples.now,
             key: "k\(revision)"

@@ -36,13 +36,13 @@ final class BadCheckoutStore: ComposedCheckoutStore {
         var change = change
         switch fault {
         case .forgetsKeys: change.key = nil
-        case .holdsNothing: change.requests.removeAll { if case .reserve = $0 { true } else { false } }
+        case .holdsNothing: change.instructions.removeAll { if case .reserve = $0 { true } else { false } }
         case .holdsTooLong:
-            change.requests = change.requests.map { request in
+            change.instructions = change.instructions.map { request in
                 guard case .reserve(let demands, until: let end) = request else { return request }
                 return .reserve(demands, until: end.adding(seconds: 7_200))
             }
-        case .countsNoOrders: change.requests.removeAll { if case .confirm = $0 { true } else { false } }
+        case .countsNoOrders: change.instructions.removeAll { if case .confirm = $0 { true } else { false } }
         case .losesEvents: change.events = []
         case .cutsSessions: change.json = change.json.dropLast()
         case .ignoresRevisions: change.revision = inner.session(change.session)?.revision ?? 0

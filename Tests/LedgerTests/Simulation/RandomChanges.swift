@@ -48,7 +48,7 @@ struct RandomChanges {
             of: session,
             to: Array("\(pick(1_000))".utf8),
             after: guess,
-            requests: (0..<pick(4)).map { _ in request() },
+            instructions: (0..<pick(4)).map { _ in request() },
             events: (0...pick(2)).map { number in
                 Event(id: "\(number)", type: .cartChanged, source: session, time: now, data: JSONObject())
             },

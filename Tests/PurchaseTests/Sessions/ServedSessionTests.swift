@@ -23,7 +23,7 @@ import Testing
     struct Step: Equatable {
         var refusal: CartwrightError?
         var events: [Event] = []
-        var requests: [Instruction] = []
+        var instructions: [Instruction] = []
         var diagnostics: [CartwrightError] = []
         var after: SessionView
     }
@@ -37,7 +37,7 @@ import Testing
             let shown = done.instructions.filter { if case .refund = $0 { false } else { true } }
             return Step(
                 events: done.events,
-                requests: shown,
+                instructions: shown,
                 diagnostics: done.diagnostics,
                 after: SessionView(shop.session)
             )
@@ -51,7 +51,7 @@ import Testing
             let done = try await service.send(command, to: id)
             return Step(
                 events: done.events,
-                requests: done.requests,
+                instructions: done.instructions,
                 diagnostics: done.diagnostics,
                 after: SessionView(done.session)
             )

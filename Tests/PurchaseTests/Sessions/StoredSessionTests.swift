@@ -45,7 +45,7 @@ import Testing
     struct Step: Equatable {
         var refusal: CartwrightError?
         var events: [Event] = []
-        var requests: [Instruction] = []
+        var instructions: [Instruction] = []
         var diagnostics: [CartwrightError] = []
         var after: SessionView
         var ledger: MemoryLedger
@@ -67,7 +67,7 @@ import Testing
         return Step(
             refusal: refusal,
             events: transition?.events ?? [],
-            requests: transition?.instructions ?? [],
+            instructions: transition?.instructions ?? [],
             diagnostics: transition?.diagnostics ?? [],
             after: SessionView(shop.session),
             ledger: shop.ledger,

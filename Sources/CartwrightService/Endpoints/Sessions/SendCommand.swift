@@ -153,7 +153,7 @@ struct CommandAnswer {
             var object = session.json.members
             object["events"] = .array(reply.events.map { .string($0.type.rawValue) })
             object.setUnlessAbsent("diagnostics", SessionBody.json(session.diagnostics))
-            let actions = reply.requests.compactMap(\.action)
+            let actions = reply.instructions.compactMap(\.action)
             object.setUnlessAbsent("actions", actions.isEmpty ? nil : .array(actions))
             return .json(.object(object), tag: session.tagged.tag)
         } catch {

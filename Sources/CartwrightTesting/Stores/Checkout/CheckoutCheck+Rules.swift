@@ -58,18 +58,18 @@ extension CheckoutCheck {
     mutating func refusalChangesNothing() async throws(CartwrightError) {
         let store = try store()
         _ = try await store.commit(Self.change("a", [Self.reserve(of: 1)]))
-        let requests: [Instruction] = [
+        let instructions: [Instruction] = [
             .confirm(order: "o1", counting: []),
             .reserve([CounterDemand(Self.hot, amount: 1, limit: nil)], until: .latest),
             .confirm(order: "o2", counting: Self.one(of: 1)),
         ]
         let refusal = CartwrightError.limitReached(CounterDemand(Self.hot, amount: 1, limit: 1))
-        try await expect(refusal, of: Self.change("b", requests, key: "k"), in: store)
+        try await expect(refusal, of: Self.change("b", instructions, key: "k"), in: store)
         try await expect("after the refusal", "b", at: nil, used: 1, events: 1, in: store)
         _ = try await store.commit(Self.change("a", after: 1, [.release]))
         expect(
             "the same change, after a release",
-            try await store.commit(Self.change("b", requests, key: "k")).revision,
+            try await store.commit(Self.change("b", instructions, key: "k")).revision,
             is: 1
         )
         try await expect("at the end", "b", at: 1, used: 1, events: 3, in: store)

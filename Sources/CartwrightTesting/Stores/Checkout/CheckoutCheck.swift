@@ -24,7 +24,7 @@ struct CheckoutCheck {
     static func change(
         _ session: String,
         after revision: Int64 = 0,
-        _ requests: [Instruction] = [],
+        _ instructions: [Instruction] = [],
         events: Int = 1,
         at instant: Instant = now,
         key: String? = nil,
@@ -36,7 +36,7 @@ struct CheckoutCheck {
             of: session,
             to: Array("\(session) \(revision + 1)".utf8),
             after: revision,
-            requests: requests,
+            instructions: instructions,
             events: (0..<events).map { SampleEvents.event(Int(revision) * 10 + $0, of: session) },
             at: instant,
             key: key,

@@ -4,7 +4,7 @@ import Testing
 @testable import CartwrightService
 
 /// The views of a session: reasons, waterfall, steps and cards.
-@Suite struct LookedAtSessionTests {
+@Suite struct ExaminedSessionTests {
     /// Two mugs and two pots, with one promotion applied and another nearly applied.
     private static let cart = """
         {"cart":{"lines":[{"id":"MUG","sku":"MUG","quantity":2},{"id":"POT","sku":"POT","quantity":2}]}}

@@ -4,7 +4,7 @@ import Testing
 
 /// A service that drains before it ends, for a proxy in front of it.
 @Suite(.timeLimit(.minutes(20)))
-struct DepartureTests {
+struct DrainTests {
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

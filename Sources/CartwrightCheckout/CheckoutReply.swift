@@ -11,8 +11,8 @@ public struct CheckoutReply: Sendable {
     /// The events, oldest first. They are already in the outbox.
     public internal(set) var events: [Event] = []
 
-    /// The instructions for the shop: show coupons (``/Cartwright/Instruction/present(offers:heldBack:)``) or follow a click
-    /// (``/Cartwright/Instruction/perform(_:cardID:)``). All others are carried out.
+    /// The instructions for the shop: show coupons (``/Cartwright/Instruction/present(offers:heldBack:)``) or follow a
+    /// click (``/Cartwright/Instruction/perform(_:cardID:)``). All others are carried out.
     public internal(set) var instructions: [Instruction] = []
 
     /// The refunds that this call requested, paid or not. Refunds of other calls are in the session until they are

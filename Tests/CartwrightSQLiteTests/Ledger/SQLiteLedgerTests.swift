@@ -92,7 +92,14 @@ import Testing
     @Test func `only a change with two ledger requests uses a savepoint`() async throws {
         func commit(_ session: String, _ instructions: [Instruction]) async throws -> Int {
             statements.reset()
-            let change = CheckoutChange(of: session, to: [1], after: 0, instructions: instructions, at: Samples.now, key: "k")
+            let change = CheckoutChange(
+                of: session,
+                to: [1],
+                after: 0,
+                instructions: instructions,
+                at: Samples.now,
+                key: "k"
+            )
             _ = try await ledger.commit(change)
             return statements.count { $0.hasPrefix("SAVEPOINT") }
         }

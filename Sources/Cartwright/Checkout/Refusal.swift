@@ -28,8 +28,8 @@ public indirect enum Refusal: Hashable, Sendable {
     case unknownCode(String)
 
     // It is too late or too early.
-    /// The code was issued and cannot be used. Shoppers see the reason if ``CodeObstacle/isTold``; callers that run the
-    /// shop also see that it belongs to another customer.
+    /// The code was issued and cannot be used. Shoppers see the reason if ``CodeObstacle/isPublic``; callers that run
+    /// the shop also see that it belongs to another customer.
     case codeNotUsable(String, CodeObstacle)
     /// The coupon was dismissed.
     case couponDismissed(cardID: String)

@@ -3,7 +3,7 @@
 /// A session has one writer at a time. Each write names the revision that it follows; if another write came first, it
 /// is refused, and the command must run again on the present session.
 ///
-/// When ``keep(_:of:after:)`` has returned, the session survives the end of the process, and with a store on disk also
+/// When ``store(_:of:after:)`` has returned, the session survives the end of the process, and with a store on disk also
 /// a power failure.
 public protocol SessionStore: Sendable {
     /// Returns a stored session; nil if it does not exist.

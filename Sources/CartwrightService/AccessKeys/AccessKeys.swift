@@ -12,9 +12,11 @@ public struct AccessKeys: Sendable {
 
     /// Creates the access to the keys of a store, among the records of the tenant ``keeper``.
     ///
-    /// - Parameter isOpenUntilFirstKey: true to accept requests without a key until the store has its first one, also
-    ///   if another process adds it. From then on, within a second, every request needs a key, even if all keys are
-    ///   revoked.
+    /// - Parameters:
+    ///   - records: the records of the tenant ``keeper``.
+    ///   - isOpenUntilFirstKey: true to accept requests without a key until the store has its first one, also if
+    ///     another process adds it. From then on, within a second, every request needs a key, even if all keys are
+    ///     revoked.
     public init(_ records: any RecordStore, isOpenUntilFirstKey: Bool = false) {
         (self.records, self.isOpenUntilFirstKey) = (records, isOpenUntilFirstKey)
     }

@@ -97,9 +97,7 @@ struct Webhook: Service, CustomStringConvertible {
     private var tenants: [Tenant] {
         get async {
             do throws(CartwrightError) {
-                var tenants = Set(try await keys.all(at: Instant.now()).map(\.tenant))
-                if keys.isOpenUntilFirstKey { tenants.insert(.shop) }
-                return tenants.sorted { $0.name < $1.name }
+                return try await keys.tenants(at: Instant.now())
             } catch {
                 logger.warning("cannot read access keys", metadata: ["error": "\(error)"])
                 return []

@@ -61,6 +61,14 @@ public struct AccessKeys: Sendable {
         }
     }
 
+    /// Returns the tenants whose shops the keys open, by name. Without a key, local callers use ``Tenant/shop``.
+    ///
+    /// - Throws: an error of area `store`.
+    public func tenants(at now: Instant) async throws(CartwrightError) -> [Tenant] {
+        let own: Set<Tenant> = isOpenUntilFirstKey ? [.shop] : []
+        return own.union(try await all(at: now).map(\.tenant)).sorted { $0.name < $1.name }
+    }
+
     /// True if there are no keys.
     ///
     /// - Throws: an error of area `store`.

@@ -16,7 +16,7 @@ public struct ServedShops: Sendable {
     public var tenants: [Tenant] {
         get async throws(CartwrightError) {
             guard let keys = context.keys else { return [.shop] }
-            return Set(try await keys.all(at: now).map(\.tenant)).sorted { $0.name < $1.name }
+            return try await keys.tenants(at: now)
         }
     }
 

@@ -74,6 +74,18 @@ import Testing
         }
     }
 
+    @Test func `the shop of local callers is served until keys are made, and those of the keys with it`() async throws {
+        let bench = try await KeyedBench()
+        let records = bench.stores.stores(of: AccessKeys.keeper).records
+        let open = AccessKeys(records, isOpenUntilFirstKey: true)
+        #expect(try await open.tenants(at: ServiceBench.now) == [.shop])
+        #expect(try await bench.ring.tenants(at: ServiceBench.now) == [])
+        let tenant = try Tenant("garden")
+        _ = try await bench.key([.agent], of: tenant)
+        #expect(try await open.tenants(at: ServiceBench.now) == [tenant, .shop].sorted { $0.name < $1.name })
+        #expect(try await bench.ring.tenants(at: ServiceBench.now) == [tenant])
+    }
+
     @Test func `without keys it listens on this machine only`() throws {
         let records = MemoryServiceStores(seed: 7).stores(of: AccessKeys.keeper).records
         for keys in [nil, AccessKeys(records, isOpenUntilFirstKey: true)] {

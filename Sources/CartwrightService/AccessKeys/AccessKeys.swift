@@ -61,7 +61,7 @@ public struct AccessKeys: Sendable {
         }
     }
 
-    /// Returns the tenants whose shops the keys open, by name. Without a key, local callers use ``Tenant/shop``.
+    /// Returns the tenants whose shops the keys open, by name. Without a key, local callers use `Tenant.shop`.
     ///
     /// - Throws: an error of area `store`.
     public func tenants(at now: Instant) async throws(CartwrightError) -> [Tenant] {

@@ -61,7 +61,8 @@ public struct AccessKeys: Sendable {
         }
     }
 
-    /// Returns the tenants whose shops the keys open, by name. Without a key, local callers use `Tenant.shop`.
+    /// Returns the tenants whose shops the keys open, by name, with that of local callers (`Tenant.shop`) if the service
+    /// was started without keys.
     ///
     /// - Throws: an error of area `store`.
     public func tenants(at now: Instant) async throws(CartwrightError) -> [Tenant] {

@@ -61,8 +61,9 @@ public struct AccessKeys: Sendable {
         }
     }
 
-    /// Returns the tenants whose shops the keys open, by name, with that of local callers (`Tenant.shop`) if the service
-    /// was started without keys.
+    /// Returns the tenants whose shops the keys open, by name.
+    ///
+    /// That of local callers, `Tenant.shop`, is among them if the service was started without keys.
     ///
     /// - Throws: an error of area `store`.
     public func tenants(at now: Instant) async throws(CartwrightError) -> [Tenant] {

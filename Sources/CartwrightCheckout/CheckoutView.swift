@@ -10,6 +10,8 @@ public struct CheckoutView: Sendable {
     public let quote: Quote
     /// The states of all coupon cards.
     public let coupons: [CouponState]
+    /// The outcome of each code in the cart, in the order of entry.
+    package let codes: [CodeOutcome]
     /// The commands that led here from the previous revision, as a JSON array in UTF-8: the commands of callers,
     /// without cards and outcomes of payments. Empty if they were not stored, and in the reply of a call.
     public internal(set) var commands: [UInt8] = []
@@ -23,11 +25,13 @@ struct Pricing: Sendable {
 
     /// Returns the view of a session: its quote and its coupons.
     func view(of session: Session, at revision: Int64) throws(CartwrightError) -> CheckoutView {
-        CheckoutView(
+        let quote = try checkout.quote(of: session, at: instant, counters: counters)
+        return CheckoutView(
             session: session,
             revision: revision,
-            quote: try checkout.quote(of: session, at: instant, counters: counters),
-            coupons: try checkout.couponStates(in: session, at: instant, counters: counters)
+            quote: quote,
+            coupons: try checkout.couponStates(in: session, at: instant, counters: counters),
+            codes: checkout.codeOutcomes(of: session, in: quote, at: instant, counters: counters)
         )
     }
 }

@@ -3,6 +3,8 @@ public import Cartwright
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let sessionBadID: ErrorCode = "session.bad_id: An invalid session id."
+    public static let sessionNotRemovable: ErrorCode =
+        "session.not_removable: The session has an order, a payment or a refund under way, so it stays."
     public static let checkoutTimedOut: ErrorCode =
         "checkout.timed_out: The call timed out before anything was written."
     public static let checkoutCallCancelled: ErrorCode =
@@ -25,6 +27,14 @@ extension CartwrightError {
             .sessionExists,
             "the session \"\(id)\" already exists",
             hint: "send commands to it, or use another id"
+        )
+    }
+
+    static func sessionNotRemovable(_ id: String, _ found: String) -> CartwrightError {
+        CartwrightError(
+            .sessionNotRemovable,
+            "expected session \(id) without payments, found \(found)",
+            hint: "orders are removed by serve --keep-orders, and customers by DELETE /v1/customers/{id}"
         )
     }
 
@@ -103,6 +113,6 @@ extension ErrorCode {
     /// Every code that this module declares.
     package static let ofCheckout: [ErrorCode] = [
         .checkoutBadKey, .checkoutCallCancelled, .checkoutKeyReused, .checkoutPayAlone, .checkoutRefusedBefore,
-        .checkoutTimedOut, .sessionBadID,
+        .checkoutTimedOut, .sessionBadID, .sessionNotRemovable,
     ]
 }

@@ -51,9 +51,22 @@ public protocol CodeStore: Sendable {
     ///
     /// - Throws: an error of area `store`.
     func codesBySpelling() async throws(CartwrightError) -> [String]
+
+    /// Replaces a customer in all codes that are bound to it, in small transactions.
+    ///
+    /// - Returns: the number of changed codes.
+    /// - Throws: an error of area `store`.
+    func replaceCustomer(_ customer: String, by other: String) async throws(CartwrightError) -> Int
 }
 
 extension CodeStore {
+    /// Throws the error for a store that does not support it.
+    ///
+    /// - Throws: `store.unsupported`.
+    public func replaceCustomer(_ customer: String, by other: String) async throws(CartwrightError) -> Int {
+        throw .noAdministration
+    }
+
     /// Returns an empty list, for a store that keeps all codes under their normalized forms.
     public func codesBySpelling() async throws(CartwrightError) -> [String] { [] }
 }

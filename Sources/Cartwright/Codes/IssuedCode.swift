@@ -7,7 +7,7 @@ public struct IssuedCode: Hashable, Sendable {
     /// The maximum number of uses, 1 or more; nil if only the promotion's own limits apply.
     public let limit: Int64?
     /// The only customer that may use it; nil for any customer.
-    public let customer: String?
+    public internal(set) var customer: String?
     /// The first instant at which it is valid.
     public let startsAt: Instant?
     /// The instant at which it expires.

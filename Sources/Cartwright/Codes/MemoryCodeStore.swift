@@ -44,6 +44,13 @@ public actor MemoryCodeStore: CodeStore {
         return revoke(codes, since: now)
     }
 
+    /// Replaces a customer in all codes that are bound to it.
+    public func replaceCustomer(_ customer: String, by other: String) async -> Int {
+        let codes = issued.values.filter { $0.customer == customer }.map(\.code)
+        for code in codes { issued[code]?.customer = other }
+        return codes.count
+    }
+
     private func revoke(_ codes: [String], since now: Instant) -> Int {
         var count = 0
         for code in codes where issued[code]?.revokedAt == nil {

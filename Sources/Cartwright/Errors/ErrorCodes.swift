@@ -11,7 +11,8 @@ extension ErrorCode {
         .codeNotEntered, .codeOtherCustomer, .codeRevoked, .codeSpaceTooSmall, .codeUnknown, .codeUpcoming, .codeUsedUp,
         .connectionGarbled, .connectionTimedOut, .connectionUnavailable, .couponAlreadyApplied, .couponDismissed,
         .couponDuplicatePromotion, .couponNotCombinable, .couponNotShown, .couponUnknown, .csvBadHeader, .csvBadValue,
-        .csvFieldCount, .csvMalformed, .customerBadID, .eventTooLarge, .feedAlreadyDismissed, .feedControlCard,
+        .csvFieldCount, .csvMalformed, .customerBadID, .customerInCheckout, .eventTooLarge, .feedAlreadyDismissed,
+        .feedControlCard,
         .feedNotDismissible, .feedSyncFailed, .feedUnknownCard, .feedUserChanged, .handlerBadAnswer, .handlerDied,
         .handlerDuplicateClassType, .handlerForeignID, .handlerNoClassTypes, .handlerTimeout, .handlerUnsafeURL,
         .jsonDuplicateKey, .jsonMissingKey, .jsonOutOfRange, .jsonSyntax, .jsonTooDeep, .jsonTooLarge, .jsonUnknownKey,
@@ -27,8 +28,7 @@ extension ErrorCode {
         .sessionConflict, .sessionDamaged, .sessionExists, .sessionNewerFormat, .sessionUnknown, .sessionUnknownCatalog,
         .sessionUnknownStep, .shopBadTable, .sourceTimeout, .sourceTooLarge, .sourceUnavailable, .storeCorrupt,
         .storeExposed, .storeFull, .storeLocked, .storeMoved, .storeNewer, .storeOlder, .storeOverloaded,
-        .storeReadOnly,
-        .storeUnavailable, .tenantBadName, .textTooLong, .themeBadColor, .themeBadMode, .timeBadInstant,
-        .timeUnknownZone,
+        .storeReadOnly, .storeUnavailable, .storeUnsupported, .tenantBadName, .textTooLong, .themeBadColor,
+        .themeBadMode, .timeBadInstant, .timeUnknownZone,
     ]
 }

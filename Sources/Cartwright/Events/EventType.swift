@@ -55,7 +55,10 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     /// Lines that did not fit into the event of an order.
     public static let orderLines: EventType = "cartwright.order.lines"
 
-    /// The types that the engine records itself.
+    /// A customer was erased: replaced by a random id in what the shop stores.
+    public static let customerErased: EventType = "cartwright.customer.erased"
+
+    /// The types that sessions record themselves.
     public static let ofTheEngine: [EventType] = [
         .cardImpression, .cardControlImpression, .cardClick, .cardDismiss, .cartChanged, .couponOffered, .couponApplied,
         .couponRefused, .couponRemoved, .checkoutStarted, .checkoutCancelled, .paymentFailed, .paymentRefunded,

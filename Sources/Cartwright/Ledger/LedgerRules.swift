@@ -29,14 +29,15 @@ extension CounterDemand {
 }
 
 extension RedemptionShare {
-    /// Returns the amounts that it gives back: never more than the order still uses, without amounts of 0.
+    /// Returns the amounts that it gives back: never more than the order still uses, without amounts of 0. The uses of
+    /// an order are of one customer, who may have another id by now, so that customers are not compared.
     ///
     /// - Parameter uses: the remaining usage of the order, each counter once.
     public func given(of uses: [CounterAmount]) -> [CounterAmount] {
         guard case .part(let amounts, key: _) = self else { return uses.filter { $0.amount > 0 } }
-        let wanted = Dictionary(amounts.map { ($0.key, $0.amount) }) { _, last in last }
+        let wanted = Dictionary(amounts.map { ($0.key.ofAnyCustomer, $0.amount) }) { _, last in last }
         return uses.compactMap { use in
-            let amount = min(wanted[use.key, default: 0], use.amount)
+            let amount = min(wanted[use.key.ofAnyCustomer, default: 0], use.amount)
             return amount > 0 ? CounterAmount(use.key, amount) : nil
         }
     }
@@ -56,6 +57,12 @@ extension CartwrightError {
 }
 
 extension CounterKey {
+    /// The counter without its customer.
+    fileprivate var ofAnyCustomer: CounterKey {
+        guard case .customerUses(let promotion, _) = self else { return self }
+        return .customerUses(promotion: promotion, customer: "")
+    }
+
     /// The counter as text.
     fileprivate var words: String {
         switch self {

@@ -33,6 +33,9 @@ package struct BatchProgress: Sendable {
         )
     }
 
+    /// Records the size of its body after events were rewritten.
+    package mutating func rewrite(bytes: Int) { entry.bytes = bytes }
+
     /// Marks it as being sent.
     package mutating func giveOut() { (entry.dueAt, dueSince) = (nil, nil) }
 

@@ -2,13 +2,22 @@
 struct MemoryEvent {
     let number: Int64
     let source: String
-    let body: [UInt8]
+    private(set) var body: [UInt8]
+
+    init(number: Int64, source: String, body: [UInt8]) {
+        (self.number, self.source, self.body) = (number, source, body)
+    }
+
+    /// Rewrites the event.
+    mutating func rewrite(by rewrite: ([UInt8]) throws(CartwrightError) -> [UInt8]?) throws(CartwrightError) {
+        if let new = try rewrite(body) { body = new }
+    }
 }
 
 /// A batch in memory: its events, and its progress.
 struct MemoryBatch {
     var progress: BatchProgress
-    let events: [MemoryEvent]
+    private(set) var events: [MemoryEvent]
 
     init(_ events: [MemoryEvent], id: String, at now: Instant) {
         self.events = events
@@ -24,6 +33,12 @@ struct MemoryBatch {
     var isInFlight: Bool { progress.isInFlight }
     var isAway: Bool { progress.isAway }
     var dueAt: Instant { entry.dueAt ?? .latest }
+
+    /// Rewrites the events of the batch.
+    mutating func rewrite(by rewrite: ([UInt8]) throws(CartwrightError) -> [UInt8]?) throws(CartwrightError) {
+        for index in events.indices { try events[index].rewrite(by: rewrite) }
+        progress.rewrite(bytes: body.count)
+    }
 
     mutating func giveOut() -> OutboxBatch {
         progress.giveOut()

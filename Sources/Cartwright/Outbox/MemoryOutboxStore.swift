@@ -104,6 +104,17 @@ public actor MemoryOutboxStore: OutboxStore {
         return count - batches.count
     }
 
+    /// Rewrites the events that wait, and those of all batches.
+    ///
+    /// - Parameter rewrite: returns the new bytes of an event; nil to keep it.
+    /// - Throws: the errors of `rewrite`; nothing is rewritten then.
+    func rewriteAll(by rewrite: ([UInt8]) throws(CartwrightError) -> [UInt8]?) throws(CartwrightError) {
+        var (waiting, batches) = (pending, batches)
+        for index in waiting.indices { try waiting[index].rewrite(by: rewrite) }
+        for index in batches.indices { try batches[index].rewrite(by: rewrite) }
+        (pending, self.batches) = (waiting, batches)
+    }
+
     /// Restarts waits after the clock was set back, which would last longer otherwise.
     private func waitAnew(at now: Instant) {
         for index in batches.indices { batches[index].progress.waitAnew(from: now) }

@@ -67,11 +67,17 @@ public protocol CheckoutStore: Ledger, SessionStore {
     /// - Parameter now: the current instant: reservations that expired by then do not count.
     /// - Throws: an error of area `store`.
     func holdCount(at now: Instant) async throws(CartwrightError) -> Int?
+
+    /// The lists, retention and erasure of the store; nil if it does not support them, which is the default.
+    var administration: (any StoreAdministration)? { get }
 }
 
 extension CheckoutStore {
     /// Returns nil: not supported.
     public func holdCount(at now: Instant) async throws(CartwrightError) -> Int? { nil }
+
+    /// Nil: not supported.
+    public var administration: (any StoreAdministration)? { nil }
 
     /// Reads one after the other; the revision of the session detects a commit in between.
     public func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession {
@@ -124,6 +130,10 @@ public struct CheckoutChange: Sendable {
     /// The commands of the caller, as a JSON array in UTF-8; empty to store none. The store keeps them with their
     /// revision, as long as that is readable.
     public var commands: [UInt8] = []
+
+    /// The entries of the session and of the orders that it changes; nil lets the store read them from the session, if
+    /// it has lists.
+    public var entries: [ListEntry]?
 
     /// The revision that it follows; 0 for a new session.
     public var revision: Int64
@@ -210,6 +220,7 @@ public struct CheckoutChange: Sendable {
             isUnsettled: session.isUnsettled,
             earlierSteps: earlierSteps
         )
+        entries = ListEntry.entries(of: session, at: instant, orders: Set(events.compactMap(\.subject)))
     }
 }
 

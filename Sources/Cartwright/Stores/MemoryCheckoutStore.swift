@@ -3,16 +3,17 @@ internal import Synchronization
 
 /// A checkout store in memory: for tests, and for programs without storage.
 public final class MemoryCheckoutStore: CheckoutStore {
-    private let events: MemoryOutboxStore
-    private let state = Mutex(State())
+    let events: MemoryOutboxStore
+    let state = Mutex(State())
 
-    private struct State {
+    struct State {
         var ledger = MemoryLedger()
         var sessions: TreeDictionary<String, StoredSession> = [:]
         /// The earlier revisions of each session that stay readable, oldest first.
-        var steps: TreeDictionary<String, [StoredSession]> = [:]
+        var steps: TreeDictionary<String, [Step]> = [:]
         var commitments: TreeDictionary<Key, Remembered> = [:]
         var unsettled: TreeDictionary<String, Instant> = [:]
+        var lists = MemoryLists()
 
         func commitment(of key: String?, in session: String) -> Commitment? {
             key.flatMap { commitments[Key(session: session, key: $0)]?.commitment }
@@ -31,6 +32,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
                 try ledger.carryOut(request, of: change.session, at: change.instant)
             }
             unsettled[change.session] = change.isUnsettled ? unsettled[change.session] ?? change.instant : nil
+            lists.put(change.entries, of: change.session, change.json, at: change.instant)
             return remember(change, as: revision)
         }
 
@@ -57,19 +59,27 @@ public final class MemoryCheckoutStore: CheckoutStore {
             let present = before?.revision ?? 0
             guard present == revision else { throw .sessionConflict(id, after: revision, present: present) }
             let first = first ?? .max
-            let earlier = (steps[id, default: []] + [before].compactMap(\.self)).filter { $0.revision >= first }
+            let storedAt = lists.changes[id] ?? .earliest
+            let last = before.map { Step(session: $0, storedAt: storedAt) }
+            let earlier = (steps[id, default: []] + [last].compactMap(\.self)).filter { $0.session.revision >= first }
             steps[id] = earlier.isEmpty ? nil : earlier
             sessions[id] = StoredSession(json, revision: revision + 1, commands: commands)
             return revision + 1
         }
     }
 
-    private struct Key: Hashable {
+    /// An earlier revision that stays readable.
+    struct Step {
+        var session: StoredSession
+        var storedAt: Instant
+    }
+
+    struct Key: Hashable {
         var session: String
         var key: String
     }
 
-    private struct Remembered {
+    struct Remembered {
         var commitment: Commitment
         var instant: Instant
 
@@ -108,7 +118,7 @@ public final class MemoryCheckoutStore: CheckoutStore {
         state.withLock { state in
             let present = state.sessions[id]
             if present?.revision == revision { return present }
-            return state.steps[id]?.first { $0.revision == revision }
+            return state.steps[id]?.first { $0.session.revision == revision }?.session
         }
     }
 
@@ -152,7 +162,11 @@ extension MemoryCheckoutStore {
     ///
     /// - Throws: `session.conflict`.
     public func store(_ json: [UInt8], of id: String, after revision: Int64) throws(CartwrightError) -> Int64 {
-        try state.withLock { (state) throws(CartwrightError) in try state.store(json, of: id, after: revision) }
+        try state.withLock { (state) throws(CartwrightError) in
+            let next = try state.store(json, of: id, after: revision)
+            state.lists.put(nil, of: id, json, at: .now())
+            return next
+        }
     }
 }
 

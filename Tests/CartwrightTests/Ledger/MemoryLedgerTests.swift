@@ -221,6 +221,16 @@ import Testing
         #expect(ordered.reversed().sorted() == ordered)
     }
 
+    @Test func `a part is given back for a customer with another id by now`() throws {
+        var ledger = MemoryLedger()
+        let demand = CounterDemand(.customerUses(promotion: "p", customer: "ada"), amount: 3, limit: nil)
+        try ledger.confirm(order: "o1", of: "a", counting: [demand], at: .earliest)
+        let erased = CounterKey.customerUses(promotion: "p", customer: "erased")
+        ledger.giveBack(.part([CounterAmount(erased, 2)], key: "r"), of: "o1", in: "a")
+        let query = CounterQuery(promotions: ["p"], customer: "ada")
+        #expect(ledger.counters(query, excluding: "", at: .earliest).customerUses["p"] == 1)
+    }
+
     @Test func `parts of an order are given back once per key, and never more than it uses`() {
         var ledger = MemoryLedger()
         let budget = CounterDemand(Self.spent, amount: 100, limit: 100)

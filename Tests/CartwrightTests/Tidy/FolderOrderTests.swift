@@ -22,7 +22,7 @@ import Testing
         "Handlers", "Handlers/Extras", "Handlers/Themes", "Handlers/Answers", "Handlers/Messages", "Handlers/Outside",
         "Feeds",
         "Ledger", "Codes", "Checkout", "Checkout/Returns", "Checkout/Transitions", "Sessions", "Outbox", "Records",
-        "Stores",
+        "Lists", "Stores",
         "Shop/Items", "Shop/Shipping", "Shop/Payments", "Shop/Orders", "Shop", "Shop/Sample",
     ]
 

@@ -19,6 +19,13 @@ private func checkoutServiceComment(
     // end
 }
 
+// SessionRemoval.swift
+private func sessionRemovalComment(_ store: any CheckoutStore) async throws {
+    // begin
+    try await SessionRemoval(in: store).remove("cart-7")
+    // end
+}
+
 // PaymentProvider.swift
 // begin
 struct Cash: PaymentProvider {

@@ -110,6 +110,20 @@ private func pluginContractComment(_ plugin: Plugin) throws {
     // end
 }
 
+// StoreAdministrationContract.swift
+@Suite(.timeLimit(.minutes(15))) struct StoreAdministrationContractComment {
+    // begin
+    @Test(arguments: StoreAdministrationRule.allCases)
+    func `the store can be administered`(_ rule: StoreAdministrationRule) async throws {
+        let folder = temporaryFolder()
+        let contract = StoreAdministrationContract { name throws(CartwrightError) in
+            try SQLiteCheckoutStore(path: "\(folder)/\(name)", seed: 1)
+        }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+    // end
+}
+
 private func temporaryPath() -> String { "\(temporaryFolder())/store" }
 
 private func temporaryFolder() -> String {

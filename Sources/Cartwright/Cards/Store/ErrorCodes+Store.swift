@@ -5,6 +5,7 @@ extension ErrorCode {
     public static let storeCorrupt: ErrorCode = "store.corrupt: The file is not a store, or is damaged."
     public static let storeOlder: ErrorCode =
         "store.older: The tables of the store are older than those of 0.1.0, the first released version."
+    public static let storeUnsupported: ErrorCode = "store.unsupported: The store does not support the call."
     public static let storeNewer: ErrorCode = "store.newer: A newer version of the program has written the store."
     public static let storeMoved: ErrorCode =
         "store.moved: The file of the store was removed, moved or replaced while it was open: writes are refused."

@@ -1,0 +1,43 @@
+extension CounterQuery {
+    /// The keys of the requested counters.
+    package var keys: [CounterKey] { promotions.flatMap(keys(ofPromotion:)) + codes.map(CounterKey.codeUses) }
+
+    /// Returns the keys of the counters of a promotion.
+    package func keys(ofPromotion id: String) -> [CounterKey] {
+        let customerUses = customer.map { CounterKey.customerUses(promotion: id, customer: $0) }
+        let spent = currency.map { CounterKey.spent(promotion: id, currency: $0) }
+        return [.uses(promotion: id), .spent(promotion: id)] + [customerUses, spent].compactMap(\.self)
+    }
+
+    /// Returns the amounts of the requested counters, without counters that are zero.
+    package func amounts(in counters: Counters) -> [CounterAmount] {
+        keys.compactMap { key in counters.amount(of: key).map { CounterAmount(key, $0) } }
+    }
+
+    /// Returns amounts as counters.
+    package func counters(_ amounts: [CounterKey: Int64]) -> Counters {
+        var counters = Counters.none
+        for key in keys {
+            switch key {
+            case .uses(let promotion): counters.uses[promotion] = amounts[key]
+            case .customerUses(let promotion, _): counters.customerUses[promotion] = amounts[key]
+            case .spent(let promotion, nil): counters.spentMinor[promotion] = amounts[key]
+            case .spent(let promotion, _?): counters.currencySpentMinor[promotion] = amounts[key]
+            case .codeUses(let code): counters.codeUses[code] = amounts[key]
+            }
+        }
+        return counters
+    }
+}
+
+extension Counters {
+    fileprivate func amount(of key: CounterKey) -> Int64? {
+        switch key {
+        case .uses(let promotion): uses[promotion]
+        case .customerUses(let promotion, _): customerUses[promotion]
+        case .spent(let promotion, nil): spentMinor[promotion]
+        case .spent(let promotion, _?): currencySpentMinor[promotion]
+        case .codeUses(let code): codeUses[code]
+        }
+    }
+}

@@ -190,7 +190,7 @@ let package = Package(
         // Temporary files and pipes of tests.
         .target(name: "TemporaryFiles", path: "Tests/TemporaryFiles", swiftSettings: settings),
 
-        // Digests of the system's OpenSSL, and outgoing events: batches and signatures.
+        // Digests of the system's OpenSSL, the log of changes, and outgoing events: batches and signatures.
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "CartwrightAnalytics", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
         .testTarget(
@@ -226,7 +226,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .target(
             name: "CartwrightSQLite",
-            dependencies: ["Cartwright", "CartwrightFiles", "CSQLite"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CSQLite"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -257,7 +257,7 @@ let package = Package(
         .systemLibrary(name: "CLibPQ", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
         .target(
             name: "CartwrightPostgreSQL",
-            dependencies: ["Cartwright", "CartwrightFiles", "CLibPQ"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "CartwrightFiles", "CLibPQ"],
             swiftSettings: settings
         ),
         .testTarget(
@@ -475,8 +475,9 @@ let package = Package(
         .testTarget(
             name: "LedgerTests",
             dependencies: [
-                "Cartwright", "CartwrightPostgreSQL", "CartwrightSQLite", "CheckoutSimulation", "CLibPQ", "CSQLite",
-                "LedgerClient", "LedgerHistory", "LedgerWorkload", "PostgreSQLCluster", "TemporaryFiles", "TestRuns",
+                "Cartwright", "CartwrightAnalytics", "CartwrightPostgreSQL", "CartwrightSQLite", "CheckoutSimulation",
+                "CLibPQ", "CSQLite", "LedgerClient", "LedgerHistory", "LedgerWorkload", "PostgreSQLCluster",
+                "TemporaryFiles", "TestRuns",
             ],
             swiftSettings: settings
         ),
@@ -535,8 +536,9 @@ let package = Package(
         .testTarget(
             name: "CartwrightCommandTests",
             dependencies: [
-                "CartwrightCommand", "CartwrightCommandLine", "CartwrightConsole", "CartwrightPostgreSQL",
-                "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios", "Cartwright", "DocumentedResults",
+                "CartwrightAnalytics", "CartwrightCommand", "CartwrightCommandLine", "CartwrightConsole",
+                "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios", "Cartwright",
+                "DocumentedResults",
                 "PostgreSQLCluster", "TemporaryFiles", "TestRuns",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],

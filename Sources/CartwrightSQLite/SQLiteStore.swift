@@ -1,4 +1,5 @@
 public import Cartwright
+internal import CartwrightAnalytics
 
 /// The stores of the engine in one SQLite file, for one machine and for backends with a local disk.
 ///
@@ -24,6 +25,10 @@ public final class SQLiteStore: Sendable {
     let commits: GroupCommit
     let statements: FileStatements
     let connection: StoreConnection
+    /// The digest of customers in counters, with the key of this file.
+    let customers: KeyedDigest
+    /// The time to wait for another process.
+    let wait: Duration
 
     /// Opens a file, or creates it, and migrates its tables.
     ///
@@ -34,8 +39,11 @@ public final class SQLiteStore: Sendable {
     /// - Throws: an error of area `store`.
     public init(path: String, wait: Duration = .seconds(5)) throws(CartwrightError) {
         let file = try DatabaseFile(at: path)
-        (self.path, realPath) = (path, file.path)
+        (self.path, realPath, self.wait) = (path, file.path, wait)
         connection = try StoreConnection(to: file, wait: wait)
+        customers = try connection.with { connection throws(CartwrightError) in
+            try StoreSecret.customers(in: connection)
+        }
         statements = try connection.with { FileStatements(on: $0) }
         let tables = try connection.with { CommitTables(on: $0, realPath: file.path) }
         commits = GroupCommit(connection, tables)
@@ -55,10 +63,12 @@ struct FileStatements: Sendable {
     let sessions: StatementCache<SessionSQL>
     let records: StatementCache<RecordSQL>
     let codes: StatementCache<CodeSQL>
+    let lists: StatementCache<ListSQL>
 
     init(on connection: SQLiteConnection) {
         (feeds, outbox) = (StatementCache(on: connection), StatementCache(on: connection))
         (ledger, sessions) = (StatementCache(on: connection), StatementCache(on: connection))
         (records, codes) = (StatementCache(on: connection), StatementCache(on: connection))
+        lists = StatementCache(on: connection)
     }
 }

@@ -32,6 +32,7 @@ final class StoreConnection: Sendable {
             """
             PRAGMA journal_mode = WAL;
             PRAGMA synchronous = FULL;
+            PRAGMA secure_delete = ON;
             PRAGMA wal_autocheckpoint = \(Self.loggedPages);
             PRAGMA cache_size = -\(Self.cacheKiB);
             PRAGMA journal_size_limit = \(Self.logBytes);

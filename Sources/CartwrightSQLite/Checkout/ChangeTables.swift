@@ -8,6 +8,7 @@ struct ChangeTables: Sendable {
     /// Commits a change, or returns the refusal, which leaves everything unchanged.
     func commit(
         _ change: CheckoutChange,
+        _ session: IndexedSession,
         _ calls: [LedgerCall],
         _ events: [EncodedEvent],
         to outbox: SQLiteOutbox,
@@ -17,19 +18,16 @@ struct ChangeTables: Sendable {
             return .success(first)
         }
         if change.isRefusal { return .success(try note(change, as: 0)) }
-        if let conflict = try sessions.conflict(of: change.session, after: change.revision) {
-            return .failure(conflict)
-        }
+        let present = try sessions.state(of: change.session)
+        if let conflict = present.conflict(of: change.session, after: change.revision) { return .failure(conflict) }
         if let refusal = try carryOut(calls) { return .failure(refusal) }
         let revision = try sessions.set(
-            change.json,
+            session,
             of: change.session,
-            after: change.revision,
-            by: change.commands,
+            after: present,
             readableFrom: change.firstReadableRevision
         )
         let commitment = try note(change, as: revision)
-        try sessions.note(unsettled: change.isUnsettled, of: change.session, at: change.instant)
         try outbox.record(events, in: commit, at: change.instant)
         return .success(commitment)
     }

@@ -16,6 +16,7 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
     public let sessions: SQLiteSessionStore
     private let events: SQLiteOutbox
     private let commits: TenantCommits
+    private let store: SQLiteStore
 
     /// Opens a file, or creates it.
     ///
@@ -54,7 +55,12 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         events = try SQLiteOutbox(store, tenant: tenant, limits: limits, seed: seed, maximumBytes: maximumBytes)
         ledger = SQLiteLedger(store, commits)
         sessions = SQLiteSessionStore(store, commits)
-        self.commits = commits
+        (self.store, self.commits) = (store, commits)
+    }
+
+    /// The lists of sessions and orders, their removal, and their rewriting.
+    public var administration: (any StoreAdministration)? {
+        SQLiteAdministration(store, commits, sessions: sessions.tables, ledger: ledger.tables, outbox: events)
     }
 
     /// The outbox, which holds committed events until they are delivered.
@@ -66,11 +72,12 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
     ///   outbox's limit, `store.overloaded` means that too many calls wait for the disk.
     public func commit(_ change: CheckoutChange) async throws(CartwrightError) -> Commitment {
         let encoded = change.events.map { EncodedEvent($0, events.limits.batch) }
-        let calls = change.instructions.compactMap { LedgerCall($0, of: change.session, at: change.instant) }
+        let session = IndexedSession(change)
+        let calls = try LedgerCall.all(of: change, hidingBy: ledger.tables.customers)
         let bytes = encoded.reduce(change.json.count + change.commands.count) { $0 &+ $1.bytes }
         let tables = ChangeTables(ledger: ledger.tables, sessions: sessions.tables)
         return try await commits.run(bytes: bytes) { [events] commit throws(CartwrightError) in
-            try tables.commit(change, calls, encoded, to: events, in: commit)
+            try tables.commit(change, session, calls, encoded, to: events, in: commit)
         }.get()
     }
 

@@ -4,6 +4,7 @@ enum CodeSQL: Int, StatementList {
     case find, first, add, page, pageOfPromotion
     case revoke, revokeAll, firstOfPromotion
     case spelled, spellings
+    case ofCustomer, setCustomer
 
     var text: String {
         switch self {
@@ -23,6 +24,12 @@ enum CodeSQL: Int, StatementList {
             "UPDATE promotion_code SET revoked_at = ?3 WHERE tenant = ?1 AND promotion = ?2 AND revoked_at IS NULL"
         case .spelled: "SELECT 1 FROM code_spelling WHERE tenant = ? AND normalized = ? LIMIT 1"
         case .spellings: "SELECT code FROM code_spelling WHERE tenant = ? ORDER BY normalized, code"
+        case .ofCustomer:
+            """
+            SELECT code FROM promotion_code INDEXED BY promotion_code_customer
+            WHERE tenant = ? AND customer = ? LIMIT ?
+            """
+        case .setCustomer: "UPDATE promotion_code SET customer = ?3 WHERE tenant = ?1 AND code = ?2"
         case .firstOfPromotion: "SELECT 1 FROM promotion_code WHERE tenant = ? AND promotion = ? LIMIT 1"
         }
     }

@@ -73,4 +73,11 @@ struct CodeTables: Sendable {
     func revoke(_ sql: CodeSQL, _ what: String, at now: Instant) throws(CartwrightError) -> Int {
         try statements.run(sql, tenant, .text(what), .integer(now.milliseconds))
     }
+
+    /// Replaces a customer in some of the codes that are bound to it. Returns the number of changed codes.
+    func replace(_ customer: SQLArgument, by other: String, limit: Int) throws(CartwrightError) -> Int {
+        let codes = try statements[.ofCustomer].all(tenant, customer, .number(limit)) { SQLArgument.bytes($0.bytes(0)) }
+        for code in codes { try statements.run(.setCustomer, tenant, code, .text(other)) }
+        return codes.count
+    }
 }

@@ -96,6 +96,29 @@ public final class SQLiteCodeStore: CodeStore, SQLiteTenantStore {
         }
     }
 
+    /// Replaces a customer in all codes that are bound to it, in transactions of limited size.
+    ///
+    /// - Throws: an error of area `store`.
+    public func replaceCustomer(_ customer: String, by other: String) async throws(CartwrightError) -> Int {
+        // The same id, in each composition of its accents.
+        let composed = SQLArgument.name(customer)
+        guard composed != .name(other) else { return 0 }
+        var count = 0
+        for spelling in Set([.text(customer), composed]) {
+            var replaced = 0
+            repeat {
+                replaced = try changing { tables throws(CartwrightError) in
+                    try tables.replace(spelling, by: other, limit: Self.replacedAtOnce)
+                }
+                count += replaced
+            } while replaced == Self.replacedAtOnce
+        }
+        return count
+    }
+
+    /// The most codes whose customer is replaced in one transaction, so that no other call waits long.
+    private static let replacedAtOnce = 200
+
     /// Runs a function on the tables, for one caller at a time.
     func onTables<Value>(
         _ body: (CodeTables) throws(CartwrightError) -> Value

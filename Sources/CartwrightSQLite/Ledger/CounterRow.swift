@@ -1,25 +1,40 @@
 internal import Cartwright
+internal import CartwrightAnalytics
 
-/// A counter as columns: kind, name, customer. A budget in one currency stores the currency in the customer column.
-struct CounterRow: Sendable {
+/// A counter as columns: kind, name, customer. A budget in one currency stores the currency in the customer column; a
+/// customer is stored as its digest.
+struct CounterRow: Hashable, Sendable {
     let kind: SQLArgument
     let name: SQLArgument
     let customer: SQLArgument
 
-    init(_ key: CounterKey) {
+    init(_ key: CounterKey, hidingBy digest: CustomerDigest) throws(CartwrightError) {
         let columns = key.columns
-        (kind, name, customer) = (.integer(columns.kind), .name(columns.name), .name(columns.customer))
+        (kind, name) = (.integer(columns.kind), .name(columns.name))
+        guard case .customerUses(_, let customer) = key else {
+            self.customer = .name(columns.customer)
+            return
+        }
+        self.customer = .bytes(try digest(customer.nameBytes))
     }
 
-    /// Reads a counter from columns.
+    /// Reads a counter from the first columns.
     ///
     /// - Throws: `store.corrupt`.
-    static func key(_ row: SQLRow, from column: Int32 = 0, path: String) throws(CartwrightError) -> CounterKey {
-        let name = row.text(column + 1)
-        switch row.integer(column) {
+    init(_ row: SQLRow, path: String) throws(CartwrightError) {
+        _ = try Self.key(row, path: path)
+        (kind, name, customer) = (.integer(row.integer(0)), .bytes(row.bytes(1)), .bytes(row.bytes(2)))
+    }
+
+    /// Reads a counter from the first columns, with the digest of a customer in place of the id.
+    ///
+    /// - Throws: `store.corrupt`.
+    static func key(_ row: SQLRow, path: String) throws(CartwrightError) -> CounterKey {
+        let name = row.text(1)
+        switch row.integer(0) {
         case 0: return .uses(promotion: name)
-        case 1: return .customerUses(promotion: name, customer: row.text(column + 2))
-        case 2: return .spent(promotion: name, currency: try currency(row.text(column + 2), path: path))
+        case 1: return .customerUses(promotion: name, customer: row.bytes(2).hexadecimal)
+        case 2: return .spent(promotion: name, currency: try currency(row.text(2), path: path))
         case 3: return .codeUses(code: name)
         case let kind: throw StoreFailure.corrupt(path, "a counter in it has the unknown kind \(kind)")
         }
@@ -34,4 +49,11 @@ struct CounterRow: Sendable {
             throw StoreFailure.corrupt(path, "a counter in it has the unknown currency \(code)")
         }
     }
+}
+
+/// A demand that a session holds, as it is stored.
+struct HeldRow: Hashable, Sendable {
+    let counter: CounterRow
+    let amount: Int64
+    let limit: Int64?
 }

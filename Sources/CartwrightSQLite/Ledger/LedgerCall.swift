@@ -7,13 +7,31 @@ enum LedgerCall: Sendable {
     case release(session: SQLArgument)
     case giveBack(RedemptionShare, of: SQLArgument, in: SQLArgument)
 
+    /// Returns the calls for the requests of a change that concern the ledger.
+    static func all(
+        of change: CheckoutChange,
+        hidingBy digest: CustomerDigest
+    ) throws(CartwrightError) -> [LedgerCall] {
+        var calls: [LedgerCall] = []
+        for request in change.instructions {
+            let call = try LedgerCall(request, of: change.session, at: change.instant, hidingBy: digest)
+            if let call { calls.append(call) }
+        }
+        return calls
+    }
+
     /// Creates the call for a request of a change; nil if the request does not concern the ledger.
-    init?(_ request: Instruction, of session: String, at now: Instant) {
+    private init?(
+        _ request: Instruction,
+        of session: String,
+        at now: Instant,
+        hidingBy digest: CustomerDigest
+    ) throws(CartwrightError) {
         switch request {
         case .reserve(let demands, until: let expiry):
-            self = .reserve(HeldRows(demands, of: session), until: expiry, at: now)
+            self = .reserve(try HeldRows(demands, of: session, hidingBy: digest), until: expiry, at: now)
         case .confirm(let order, counting: let demands):
-            self = .confirm(order: .name(order), HeldRows(demands, of: session), at: now)
+            self = .confirm(order: .name(order), try HeldRows(demands, of: session, hidingBy: digest), at: now)
         case .release: self = .release(session: .name(session))
         case .giveBack(let order, let share): self = .giveBack(share, of: .name(order), in: .name(session))
         case .perform, .present, .charge, .refund: return nil
@@ -26,10 +44,19 @@ struct HeldRows: Sendable {
     let session: SQLArgument
     let demands: [CounterDemand]
     let counters: [CounterRow]
+    /// The demands as they are stored while they are held.
+    let held: Set<HeldRow>
 
-    init(_ demands: [CounterDemand], of session: String) {
-        self.session = .name(session)
-        self.demands = demands.merged
-        counters = self.demands.map { CounterRow($0.key) }
+    init(
+        _ demands: [CounterDemand],
+        of session: String,
+        hidingBy digest: CustomerDigest
+    ) throws(CartwrightError) {
+        let merged = demands.merged
+        let counters = try merged.map { demand throws(CartwrightError) in
+            try CounterRow(demand.key, hidingBy: digest)
+        }
+        (self.session, self.demands, self.counters) = (.name(session), merged, counters)
+        held = Set(zip(counters, merged).map { HeldRow(counter: $0, amount: $1.amount, limit: $1.limit) })
     }
 }

@@ -5,6 +5,7 @@ enum LedgerSQL: Int, StatementList {
     case demands, addDemand, deleteDemands, expiredDemands
     case redemption, addRedemption, uses, addUse, takeUse
     case addGivenBack
+    case deleteRedemptions, deleteUses, deleteGivenBack
 
     var text: String {
         switch self {
@@ -65,6 +66,10 @@ enum LedgerSQL: Int, StatementList {
             """
         case .addGivenBack:
             "INSERT OR IGNORE INTO ledger_given_back (tenant, session, order_id, key) VALUES (?, ?, ?, ?)"
+
+        case .deleteRedemptions: "DELETE FROM ledger_redemption WHERE tenant = ? AND session = ?"
+        case .deleteUses: "DELETE FROM ledger_use WHERE tenant = ? AND session = ?"
+        case .deleteGivenBack: "DELETE FROM ledger_given_back WHERE tenant = ? AND session = ?"
         }
     }
 }

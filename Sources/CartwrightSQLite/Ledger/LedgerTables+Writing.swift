@@ -6,7 +6,7 @@ extension LedgerTables {
         switch call {
         case .reserve(let rows, until: let expiry, at: let now): return try reserve(rows, until: expiry, at: now)
         case .confirm(let order, let rows, at: let now): return try confirm(order, rows, at: now)
-        case .release(let session): try drop(session, holding: demands(of: session))
+        case .release(let session): try drop(session, holding: held(by: session))
         case .giveBack(let share, of: let order, in: let session): try giveBack(share, of: order, in: session)
         }
         return nil
@@ -18,8 +18,8 @@ extension LedgerTables {
         at now: Instant
     ) throws(CartwrightError) -> CartwrightError? {
         try dropExpired(at: now)
-        let own = try demands(of: rows.session)
-        if own != rows.demands {
+        let own = try held(by: rows.session)
+        if own != rows.held {
             if let refusal = try take(rows, insteadOf: own) { return refusal }
             if !own.isEmpty { try statements.run(.deleteDemands, tenant, rows.session) }
             try addDemands(rows)
@@ -39,8 +39,8 @@ extension LedgerTables {
     ) throws(CartwrightError) -> CartwrightError? {
         guard try !isConfirmed(order, of: rows.session) else { return nil }
         try dropExpired(at: now)
-        let own = try demands(of: rows.session)
-        let isHeld = own == rows.demands
+        let own = try held(by: rows.session)
+        let isHeld = own == rows.held
         if !isHeld {
             if let refusal = try refusal(of: rows, besides: own) { return refusal }
             try giveBack(own)
@@ -72,11 +72,28 @@ extension LedgerTables {
         if case .part(_, let key) = share {
             guard try statements.run(.addGivenBack, tenant, session, order, .name(key)) > 0 else { return }
         }
-        for given in share.given(of: try uses(of: order, in: session)) {
-            let row = CounterRow(given.key)
+        let uses = try uses(of: order, in: session)
+        let rows = Dictionary(uses.map { ($1.key, $0) }) { first, _ in first }
+        for given in share.given(of: uses.map(\.1)) {
+            guard let row = rows[given.key] else { continue }
             try change(row, used: -given.amount)
             let amount = SQLArgument.integer(given.amount)
             try statements.run(.takeUse, tenant, session, order, row.kind, row.name, row.customer, amount)
+        }
+    }
+}
+
+// MARK: Removing
+
+extension LedgerTables {
+    /// Releases the reservation of a session that is deleted. The used amounts of counters stay.
+    ///
+    /// - Parameter hasOrders: true to also delete the redemptions of its orders.
+    func remove(_ session: SQLArgument, hasOrders: Bool) throws(CartwrightError) {
+        try drop(session, holding: held(by: session))
+        guard hasOrders else { return }
+        for sql in [LedgerSQL.deleteRedemptions, .deleteUses, .deleteGivenBack] {
+            try statements.run(sql, tenant, session)
         }
     }
 }
@@ -86,12 +103,12 @@ extension LedgerTables {
 extension LedgerTables {
     /// Adds demands to their counters, each up to its limit, in one statement that reads nothing first. Returns the
     /// refusal, with everything unchanged, nil if all were added.
-    private func take(_ rows: HeldRows, insteadOf own: [CounterDemand]) throws(CartwrightError) -> CartwrightError? {
+    private func take(_ rows: HeldRows, insteadOf own: Set<HeldRow>) throws(CartwrightError) -> CartwrightError? {
         try giveBack(own)
         for (index, demand) in rows.demands.enumerated() {
             if try take(demand, of: rows.counters[index]) { continue }
             for (row, taken) in zip(rows.counters, rows.demands[..<index]) { try change(row, held: -taken.amount) }
-            for demand in own { try change(CounterRow(demand.key), held: demand.amount) }
+            for held in own { try change(held.counter, held: held.amount) }
             return .limitReached(demand)
         }
         return nil
@@ -132,12 +149,12 @@ extension LedgerTables {
     /// Returns the refusal of demands by the current counters, in the transaction that writes; nil if all fit.
     private func refusal(
         of rows: HeldRows,
-        besides own: [CounterDemand]
+        besides own: Set<HeldRow>
     ) throws(CartwrightError) -> CartwrightError? {
-        let own = Dictionary(own.map { ($0.key, $0.amount) }) { $0 + $1 }
+        let own = Dictionary(own.map { ($0.counter, $0.amount) }) { $0 + $1 }
         for (row, demand) in zip(rows.counters, rows.demands) {
             let counter = try counter(row)
-            guard demand.fits(used: counter.used, held: counter.held - own[demand.key, default: 0]) else {
+            guard demand.fits(used: counter.used, held: counter.held - own[row, default: 0]) else {
                 return .limitReached(demand)
             }
         }
@@ -146,21 +163,21 @@ extension LedgerTables {
 
     private func dropExpired(at now: Instant) throws(CartwrightError) {
         for session in try statements[.expired].all(tenant, .integer(now.milliseconds), read: { $0.bytes(0) }) {
-            try drop(.bytes(session), holding: demands(of: .bytes(session)))
+            try drop(.bytes(session), holding: held(by: .bytes(session)))
         }
     }
 
-    private func drop(_ session: SQLArgument, holding own: [CounterDemand]) throws(CartwrightError) {
+    private func drop(_ session: SQLArgument, holding own: Set<HeldRow>) throws(CartwrightError) {
         try giveBack(own)
         try forget(session, holding: own)
     }
 
-    private func giveBack(_ held: [CounterDemand]) throws(CartwrightError) {
-        for demand in held { try change(CounterRow(demand.key), held: -demand.amount) }
+    private func giveBack(_ held: Set<HeldRow>) throws(CartwrightError) {
+        for row in held { try change(row.counter, held: -row.amount) }
     }
 
     /// Deletes the rows of a hold that has ended.
-    private func forget(_ session: SQLArgument, holding own: [CounterDemand]) throws(CartwrightError) {
+    private func forget(_ session: SQLArgument, holding own: Set<HeldRow>) throws(CartwrightError) {
         if !own.isEmpty { try statements.run(.deleteDemands, tenant, session) }
         try statements.run(.deleteHold, tenant, session)
     }

@@ -7,14 +7,15 @@ internal import Cartwright
 final class LedgerTables: Sendable {
     let statements: StatementCache<LedgerSQL>
     let tenant: SQLArgument
+    let customers: CustomerDigest
     private var path: String { statements.path }
 
-    init(_ statements: StatementCache<LedgerSQL>, of tenant: Tenant) {
-        (self.statements, self.tenant) = (statements, .text(tenant.name))
+    init(_ statements: StatementCache<LedgerSQL>, of tenant: Tenant, hidingBy customers: CustomerDigest) {
+        (self.statements, self.tenant, self.customers) = (statements, .text(tenant.name), customers)
     }
 
     /// Amounts by counter.
-    private typealias Amounts = [CounterKey: Int128]
+    private typealias Amounts = [CounterRow: Int128]
 }
 
 // MARK: Reading
@@ -27,8 +28,9 @@ extension LedgerTables {
     ) throws(CartwrightError) -> Counters {
         let leftOut = try leftOut(excluding: .name(session), at: now)
         func amount(_ key: CounterKey) throws(CartwrightError) -> Int64? {
-            let counter = try counter(CounterRow(key))
-            let amount = Int128(counter.used) + Int128(counter.held) - leftOut[key, default: 0]
+            let row = try CounterRow(key, hidingBy: customers)
+            let counter = try counter(row)
+            let amount = Int128(counter.used) + Int128(counter.held) - leftOut[row, default: 0]
             return amount > 0 ? Int64(clamping: amount) : nil
         }
         var counters = Counters.none
@@ -54,11 +56,11 @@ extension LedgerTables {
     /// Returns the held amounts that do not count for a session: its own, and expired ones that are not deleted yet.
     private func leftOut(excluding session: SQLArgument, at now: Instant) throws(CartwrightError) -> Amounts {
         var amounts: Amounts = [:]
-        for demand in try demands(of: session) { amounts[demand.key, default: 0] += Int128(demand.amount) }
+        for row in try held(by: session) { amounts[row.counter, default: 0] += Int128(row.amount) }
         let path = path
         let instant = SQLArgument.integer(now.milliseconds)
         try statements[.expiredDemands].each(tenant, instant, session) { row throws(CartwrightError) in
-            amounts[try CounterRow.key(row, path: path), default: 0] += Int128(row.integer(3))
+            amounts[try CounterRow(row, path: path), default: 0] += Int128(row.integer(3))
             return true
         }
         return amounts
@@ -71,24 +73,29 @@ extension LedgerTables {
         return found ?? (0, 0)
     }
 
-    /// Returns the demands that a session holds, in the order of the counters.
-    func demands(of session: SQLArgument) throws(CartwrightError) -> [CounterDemand] {
+    /// Returns the demands that a session holds.
+    func held(by session: SQLArgument) throws(CartwrightError) -> Set<HeldRow> {
         let path = path
-        return try statements[.demands].all(tenant, session) { row throws(CartwrightError) in
-            let key = try CounterRow.key(row, path: path)
-            return CounterDemand(key, amount: row.integer(3), limit: row.integer(ifPresent: 4))
-        }.sorted { $0.key < $1.key }
+        let rows = try statements[.demands].all(tenant, session) { row throws(CartwrightError) in
+            HeldRow(
+                counter: try CounterRow(row, path: path),
+                amount: row.integer(3),
+                limit: row.integer(ifPresent: 4)
+            )
+        }
+        return Set(rows)
     }
 
     func isConfirmed(_ order: SQLArgument, of session: SQLArgument) throws(CartwrightError) -> Bool {
         try statements[.redemption].first(tenant, session, order) { _ in true } ?? false
     }
 
-    /// Returns the amounts that an order still uses.
-    func uses(of order: SQLArgument, in session: SQLArgument) throws(CartwrightError) -> [CounterAmount] {
+    /// Returns the amounts that an order still uses, by counter.
+    func uses(of order: SQLArgument, in session: SQLArgument) throws(CartwrightError) -> [(CounterRow, CounterAmount)] {
         let path = path
         return try statements[.uses].all(tenant, session, order) { row throws(CartwrightError) in
-            CounterAmount(try CounterRow.key(row, path: path), row.integer(3))
+            let key = try CounterRow.key(row, path: path)
+            return (try CounterRow(row, path: path), CounterAmount(key, row.integer(3)))
         }
     }
 }

@@ -23,7 +23,8 @@ public final class SQLiteLedger: Ledger, SQLiteTenantStore {
 
     init(_ store: SQLiteStore, _ commits: TenantCommits) {
         self.commits = commits
-        tables = LedgerTables(store.statements.ledger, of: commits.tenant)
+        let customers = store.customers(of: commits.tenant)
+        tables = LedgerTables(store.statements.ledger, of: commits.tenant, hidingBy: customers)
     }
 
     /// Returns the counters of a query without the holds of one session. It writes nothing.
@@ -49,7 +50,8 @@ public final class SQLiteLedger: Ledger, SQLiteTenantStore {
         until expiresAt: Instant,
         at now: Instant
     ) async throws(CartwrightError) {
-        try await carryOut(.reserve(HeldRows(demands, of: session), until: expiresAt, at: now))
+        let rows = try HeldRows(demands, of: session, hidingBy: tables.customers)
+        try await carryOut(.reserve(rows, until: expiresAt, at: now))
     }
 
     /// Turns the holds of a session into uses.
@@ -61,7 +63,8 @@ public final class SQLiteLedger: Ledger, SQLiteTenantStore {
         counting demands: [CounterDemand],
         at now: Instant
     ) async throws(CartwrightError) {
-        try await carryOut(.confirm(order: .name(order), HeldRows(demands, of: session), at: now))
+        let rows = try HeldRows(demands, of: session, hidingBy: tables.customers)
+        try await carryOut(.confirm(order: .name(order), rows, at: now))
     }
 
     /// Releases the holds of a session.

@@ -6,7 +6,7 @@ struct BatchMembers {
 
     struct Member {
         let number: Int64
-        let length: Int
+        fileprivate(set) var length: Int
         let source: [UInt8]
     }
 
@@ -21,6 +21,11 @@ struct BatchMembers {
     init(_ events: some Sequence<Member>) { self.events = Array(events) }
 
     mutating func append(_ event: Member) { events.append(event) }
+
+    /// Changes the lengths of the events, unless the list is empty.
+    mutating func rewrite(lengths: [Int]) {
+        for (index, length) in zip(events.indices, lengths) { events[index].length = length }
+    }
 }
 
 extension BatchMembers {

@@ -9,6 +9,7 @@ enum OutboxSQL: Int, StatementList {
     case due, nextDue, away, decidedAfter
     case addSource, deleteSource, firstOfSource, nextOfSource, awayOfSource
     case newest, newestInState, deliveredBefore
+    case rewriteEvent, batchNumbersAfter, rewriteBatch, rewriteBody
     case eventsAfter, batchesAfter, deliveredCount, allSources, pageChecks, eventChecks, batchChecks
 
     /// The columns of a batch in the order of ``StoredBatch``.
@@ -97,6 +98,17 @@ enum OutboxSQL: Int, StatementList {
             SELECT number FROM outbox_batch INDEXED BY outbox_batch_settled
             WHERE tenant = ? AND state = 1 AND settled_at < ? ORDER BY settled_at LIMIT ?
             """
+
+        case .rewriteEvent: "UPDATE outbox_event SET body = ?3, digest = ?4 WHERE tenant = ?1 AND number = ?2"
+        case .batchNumbersAfter:
+            "SELECT number FROM outbox_batch WHERE tenant = ? AND number > ? ORDER BY number LIMIT ?"
+        case .rewriteBatch:
+            // The arguments are those of a new batch.
+            """
+            UPDATE outbox_batch SET bytes = ?8, members = ?14, body_digest = ?16, digest = ?17
+            WHERE tenant = ?1 AND number = ?2
+            """
+        case .rewriteBody: "UPDATE outbox_body SET body = ?3 WHERE tenant = ?1 AND number = ?2"
 
         case .eventsAfter:
             """

@@ -196,7 +196,7 @@ public final class SQLiteOutbox: OutboxStore {
     }
 
     /// Runs a function on the tables in a transaction.
-    private func onTables<Value: Sendable>(
+    func onTables<Value: Sendable>(
         _ kind: GroupCommit.Kind = .writing,
         bytes: Int = 0,
         _ body: @escaping @Sendable (OutboxTables) throws(CartwrightError) -> Value

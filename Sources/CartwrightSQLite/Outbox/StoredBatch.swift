@@ -8,7 +8,7 @@ struct StoredBatch {
     /// True if another batch in flight that is older or given out shares a source with it.
     var waits = false
     var members: BatchMembers
-    private let bodyDigest: Int64
+    private var bodyDigest: Int64
 
     var entry: OutboxEntry { progress.entry }
     /// True if the batch is given out to be sent.
@@ -80,6 +80,15 @@ extension StoredBatch {
             .integer(bodyDigest),
         ]
         return values + [.integer(RowDigest(values).value)]
+    }
+
+    /// Changes the bytes of its events, and returns its body.
+    mutating func rewrite(_ events: [[UInt8]]) -> [UInt8] {
+        let body = BatchMembers.body(of: events)
+        members.rewrite(lengths: events.map(\.count))
+        bodyDigest = RowDigest([.bytes(body)]).value
+        progress.rewrite(bytes: body.count)
+        return body
     }
 
     /// Checks that some bytes are the body of the batch.

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightAnalytics
 
 /// The tables of a store, and their version.
 enum Schema {
@@ -14,13 +15,18 @@ enum Schema {
         fillingNew fill: (SQLiteConnection) throws(CartwrightError) -> Void
     ) throws(CartwrightError) {
         guard try version(of: connection) != version else { return }
-        try SchemaFunctions.add(to: connection)
+        let key = try RandomBytes.draw(StoreSecret.bytes)
+        try SchemaFunctions.add(to: connection, hidingBy: KeyedDigest(key: key))
         try connection.transaction { () throws(CartwrightError) in
             // Another process may migrate at the same time, so the version is read again inside the transaction.
             let present = try version(of: connection)
             let seen = max(0, present - SchemaChanges.first + 1)
             for change in SchemaChanges.all.dropFirst(seen) { try connection.execute(change) }
             if present == 0 { try fill(connection) }
+            if present < version {
+                try StoreSecret.add(key, isNew: present == 0, to: connection)
+                try ListMigration.fill(connection, at: .now())
+            }
             try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
         }
     }

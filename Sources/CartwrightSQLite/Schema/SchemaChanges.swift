@@ -10,6 +10,7 @@ enum SchemaChanges {
 
             ALTER TABLE session ADD COLUMN commands BLOB NOT NULL DEFAULT x''; -- JSON: what led here, empty for unknown
             ALTER TABLE session_step ADD COLUMN commands BLOB NOT NULL DEFAULT x'';
-            """,
+
+            """ + ListSchema.text,
     ]
 }

@@ -22,7 +22,7 @@ public final class SQLiteSessionStore: SessionStore, SQLiteTenantStore {
 
     init(_ store: SQLiteStore, _ commits: TenantCommits) {
         self.commits = commits
-        tables = SessionTables(store.statements.sessions, of: commits.tenant)
+        tables = SessionTables(store.statements, of: commits.tenant)
     }
 
     /// Returns the current state of a session, nil if there is none.
@@ -40,8 +40,9 @@ public final class SQLiteSessionStore: SessionStore, SQLiteTenantStore {
         of id: String,
         after revision: Int64
     ) async throws(CartwrightError) -> Int64 {
-        try await commits.run(bytes: json.count) { [tables] _ throws(CartwrightError) in
-            try tables.store(json, of: id, after: revision)
+        let session = IndexedSession(json, at: .now())
+        return try await commits.run(bytes: json.count) { [tables] _ throws(CartwrightError) in
+            try tables.store(session, of: id, after: revision)
         }.get()
     }
 }

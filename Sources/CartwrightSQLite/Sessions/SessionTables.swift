@@ -2,63 +2,71 @@ internal import Cartwright
 
 /// The sessions of a tenant, within a transaction.
 final class SessionTables: Sendable {
-    private let statements: StatementCache<SessionSQL>
-    private let tenant: SQLArgument
+    let statements: StatementCache<SessionSQL>
+    let tenant: SQLArgument
+    let lists: ListTables
 
-    init(_ statements: StatementCache<SessionSQL>, of tenant: Tenant) {
-        (self.statements, self.tenant) = (statements, .text(tenant.name))
+    init(_ statements: FileStatements, of tenant: Tenant) {
+        (self.statements, self.tenant) = (statements.sessions, .text(tenant.name))
+        lists = ListTables(statements.lists, of: tenant)
     }
 
     func session(_ id: String) throws(CartwrightError) -> StoredSession? {
-        try statements[.session].first(tenant, .name(id), read: Self.session)
+        try statements[.session].first(tenant, .name(id), read: Self.stored)
     }
 
-    private static func session(_ row: SQLRow) -> StoredSession {
+    static func stored(_ row: SQLRow) -> StoredSession {
         StoredSession(row.bytes(1), revision: row.integer(0), commands: row.bytes(2))
     }
 
     /// Stores a session. Returns the new revision, or the refusal.
     func store(
-        _ json: [UInt8],
+        _ session: IndexedSession,
         of id: String,
         after revision: Int64
     ) throws(CartwrightError) -> Result<Int64, CartwrightError> {
-        if let conflict = try conflict(of: id, after: revision) { return .failure(conflict) }
-        return .success(try set(json, of: id, after: revision, readableFrom: .max))
+        let present = try state(of: id)
+        if let conflict = present.conflict(of: id, after: revision) { return .failure(conflict) }
+        return .success(try set(session, of: id, after: present, readableFrom: .max))
     }
 
     /// Returns a session as it was at a revision.
     func session(_ id: String, at revision: Int64) throws(CartwrightError) -> StoredSession? {
         for sql in [SessionSQL.sessionAt, .step] {
-            if let found = try statements[sql].first(tenant, .name(id), .integer(revision), read: Self.session) {
+            if let found = try statements[sql].first(tenant, .name(id), .integer(revision), read: Self.stored) {
                 return found
             }
         }
         return nil
     }
 
-    /// Stores a session whose revision was checked. Returns the next revision.
+    /// Returns the columns of a session that a change compares.
+    func state(of id: String) throws(CartwrightError) -> SessionState {
+        try statements[.state].first(tenant, .name(id), read: SessionState.init) ?? SessionState()
+    }
+
+    /// Stores a session whose revision was checked, with its entries in lists. Returns the next revision.
     ///
     /// - Parameter first: the first revision that stays readable.
     func set(
-        _ json: [UInt8],
+        _ session: IndexedSession,
         of id: String,
-        after revision: Int64,
-        by commands: [UInt8] = [],
+        after present: SessionState,
         readableFrom first: Int64
     ) throws(CartwrightError) -> Int64 {
-        if revision > 0 {
-            if first <= revision { try statements.run(.addStep, tenant, .name(id)) }
+        if present.revision > 0 {
+            if first <= present.revision { try statements.run(.addStep, tenant, .name(id)) }
             try statements.run(.deleteSteps, tenant, .name(id), .integer(first))
         }
-        try statements.run(revision == 0 ? .add : .keep, tenant, .name(id), .bytes(json), .bytes(commands))
-        return revision + 1
-    }
-
-    /// Returns the refusal of a change to another revision than the current one, nil if they are equal.
-    func conflict(of id: String, after revision: Int64) throws(CartwrightError) -> CartwrightError? {
-        let present = try statements[.revision].first(tenant, .name(id)) { $0.integer(0) } ?? 0
-        return present == revision ? nil : .sessionConflict(id, after: revision, present: present)
+        let next = present.followed(by: session)
+        let sql: SessionSQL = present.revision == 0 ? .add : next == present ? .keep : .keepState
+        let body: [SQLArgument] = [
+            tenant, .name(id), .bytes(session.json), .bytes(session.commands),
+            .integer(session.instant.milliseconds),
+        ]
+        try statements.run(sql, sql == .keep ? body : body + next.row)
+        for row in session.rows { try lists.put(row) }
+        return present.revision + 1
     }
 
     /// Returns the answer to a commit, nil if none had this key.
@@ -93,15 +101,6 @@ final class SessionTables: Sendable {
         }
         for commit in old { try statements.run(.deleteCommit, tenant, commit.session, commit.key) }
         return old.count
-    }
-
-    /// Records that a session waits for an answer from outside, and since when, or that it does not.
-    func note(unsettled isUnsettled: Bool, of id: String, at now: Instant) throws(CartwrightError) {
-        if isUnsettled {
-            try statements.run(.unsettle, tenant, .name(id), .integer(now.milliseconds))
-        } else {
-            try statements.run(.settle, tenant, .name(id))
-        }
     }
 
     /// Returns the sessions that have waited since before an instant, the longest first.

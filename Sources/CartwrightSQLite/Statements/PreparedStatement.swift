@@ -57,6 +57,11 @@ final class PreparedStatement {
 
     /// Reads rows until the function returns false.
     func each(_ arguments: SQLArgument..., read: (SQLRow) throws(CartwrightError) -> Bool) throws(CartwrightError) {
+        try each(arguments, read: read)
+    }
+
+    /// Reads rows until the function returns false.
+    func each(_ arguments: [SQLArgument], read: (SQLRow) throws(CartwrightError) -> Bool) throws(CartwrightError) {
         defer { sqlite3_reset(statement) }
         try bind(arguments)
         while try step() {

@@ -2,7 +2,7 @@ internal import CSQLite
 internal import Cartwright
 
 /// A value for a parameter of a statement. Text is bound as its bytes, since SQLite ends a text at its first zero.
-enum SQLArgument: ExpressibleByIntegerLiteral, Sendable {
+enum SQLArgument: Hashable, ExpressibleByIntegerLiteral, Sendable {
     case null
     case integer(Int64)
     case bytes([UInt8])

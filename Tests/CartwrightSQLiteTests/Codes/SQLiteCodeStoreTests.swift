@@ -39,6 +39,11 @@ import Testing
                 #expect(step.hasPrefix("SEARCH code_spelling USING PRIMARY KEY (tenant=?"), "\(step)")
                 continue
             }
+            guard sql != .ofCustomer else {
+                let index = "USING COVERING INDEX promotion_code_customer (tenant=? AND customer=?)"
+                #expect(step == "SEARCH promotion_code \(index)")
+                continue
+            }
             let key = CodeSQL.scanningAll.contains(sql) || sql == .first ? "(tenant=?)" : "(tenant=? AND code"
             #expect(step.hasPrefix("SEARCH promotion_code USING PRIMARY KEY \(key)"), "\(step)")
         }
@@ -53,6 +58,25 @@ import Testing
             }
         }
         #expect(plan == ["SEARCH promotion_code USING PRIMARY KEY (tenant=? AND code=?)"])
+    }
+
+    @Test func `a customer is replaced in all codes of a promotion that are bound to it`() async throws {
+        let (codes, other) = (try SQLiteCodeStore(path: path), try SQLiteCodeStore(path: path, tenant: Tenant("b")))
+        for store in [codes, other] {
+            try await store.insert((0..<450).map { try IssuedCode("ADA-\($0)", of: "p", customer: "ad\u{e1}") })
+            try await store.insert([try IssuedCode("BOB", of: "p", customer: "bob"), try IssuedCode("ALL", of: "p")])
+        }
+        #expect(try await codes.replaceCustomer("ada\u{301}", by: "erased") == 450)
+        #expect(try await codes.replaceCustomer("ada\u{301}", by: "erased") == 0)
+        let customers = try await codes.codes(after: nil, of: nil, limit: 1_000).map(\.customer)
+        #expect(customers.filter { $0 == "erased" }.count == 450)
+        #expect(Set(customers) == ["erased", "bob", nil])
+        #expect(try await other.find("ADA-1")?.customer == "ad\u{e1}", "another tenant keeps it")
+        let memory = MemoryCodeStore()
+        try await memory.insert([try IssuedCode("ADA", of: "p", customer: "ada"), try IssuedCode("ALL", of: "p")])
+        let replaced = await memory.replaceCustomer("ada", by: "erased")
+        let found = await memory.find("ADA")
+        #expect(replaced == 1 && found?.customer == "erased")
     }
 
     // MARK: Versions

@@ -89,6 +89,30 @@ import Testing
         #expect(try await held() == [2, 2, 2])
     }
 
+    @Test func `a customer is counted by a digest, and named in a refusal`() async throws {
+        #expect(await reserve([1, 9, 1], for: "a") == nil)
+        let error = await reserve([1, 2, 1], for: "b")
+        #expect(error?.summary == "promotion p for customer ada has reached its limit of 10")
+        try await ledger.confirm(order: "o1", of: "a", counting: Self.demands([1, 9, 1]), at: Samples.now)
+        for table in ["ledger_counter", "ledger_use"] {
+            let found = "SELECT count(*) FROM \(table) WHERE kind = 1 AND length(customer) = 32"
+            #expect(try store.integer(found) == 1)
+        }
+        let other = try SQLiteLedger(store, tenant: Tenant("b"))
+        try await other.reserve(Self.demands([1, 1, 1]), for: "a", until: .latest, at: Samples.now)
+        let digests = "SELECT count(DISTINCT customer) FROM ledger_counter WHERE kind = 1"
+        #expect(try store.integer(digests) == 2, "each tenant has its own digest of a customer")
+    }
+
+    @Test func `a part is given back for a customer with another id by now`() async throws {
+        try await ledger.confirm(order: "o1", of: "a", counting: Self.demands([1, 2, 3]), at: Samples.now)
+        let erased = CounterKey.customerUses(promotion: "p", customer: "erased")
+        for _ in 1...2 {
+            try await ledger.giveBack(.part([CounterAmount(erased, 1)], key: "r"), of: "o1", in: "a")
+        }
+        #expect(try await held() == [1, 1, 3])
+    }
+
     @Test func `only a change with two ledger requests uses a savepoint`() async throws {
         func commit(_ session: String, _ instructions: [Instruction]) async throws -> Int {
             statements.reset()

@@ -8,9 +8,10 @@ struct SharedCalls: Sendable {
     let recorder: Combiner<RecordCall, RecordReceipt>
 
     init(_ pool: ConnectionPool) {
-        changes = Changes(pool)
+        let secret = StoreSecret()
+        changes = Changes(pool, secret)
         counters = Combiner(pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
-            try CounterReading.answers(to: calls, connection)
+            try CounterReading.answers(to: calls, secret, connection)
         }
         sessions = Combiner(pool, workers: 1) { connection, calls throws(PostgreSQLFailure) in
             try SessionCall.answers(to: calls, connection)

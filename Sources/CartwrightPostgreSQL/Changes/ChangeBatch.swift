@@ -7,6 +7,7 @@ struct ChangeBatch {
     /// The number of demands before those of each call.
     private var demandsBefore: [Int] = []
     private var counters: [TenantCounter: Int64] = [:]
+    private var entries = EntryColumns()
 
     private struct TenantCounter: Hashable {
         let tenant: [UInt8]
@@ -36,29 +37,38 @@ struct ChangeBatch {
         var eventReasons: [[UInt8]?] = []
     }
 
-    init(_ calls: [ChangeCall]) {
+    /// - Parameter counters: the counters of all demands, in order.
+    init(_ calls: [ChangeCall], _ counters: [CounterColumns]) {
         self.calls = calls
+        var counters = counters[...]
         for (index, call) in calls.enumerated() {
             demandsBefore.append(columns.amounts.count)
-            for step in call.steps { add(step, of: Int64(index + 1), call.tenant) }
+            for step in call.steps { add(step, of: Int64(index + 1), call.tenant, &counters) }
             for event in call.events { add(event, of: Int64(index + 1)) }
+            entries.add(call.entries, of: Int64(index + 1))
         }
         addLetters(of: calls.flatMap(\.events))
     }
 
-    private mutating func add(_ step: ChangeStep, of job: Int64, _ tenant: [UInt8]) {
+    private mutating func add(
+        _ step: ChangeStep,
+        of job: Int64,
+        _ tenant: [UInt8],
+        _ named: inout ArraySlice<CounterColumns>
+    ) {
         columns.stepJobs.append(job)
         columns.stepKinds.append(step.kind)
         columns.stepExpiries.append(step.expiry)
         columns.stepOrders.append(step.order)
         columns.stepKeys.append(step.key)
-        for demand in step.demands {
+        for (demand, name) in zip(step.demands, named) {
             columns.demandSteps.append(Int64(columns.stepJobs.count))
-            columns.demandCounters.append(counter(CounterColumns(demand.key), of: tenant))
+            columns.demandCounters.append(counter(name, of: tenant))
             columns.amounts.append(demand.amount)
             // A limit below 0 has no more room than 0, and the difference to 0 fits in 64 bits.
             columns.limits.append(demand.limit.map { max(0, $0) })
         }
+        named = named.dropFirst(step.demands.count)
     }
 
     private mutating func add(_ event: EncodedEvent, of job: Int64) {
@@ -109,12 +119,13 @@ struct ChangeBatch {
                 .integers(columns.eventJobs), .byteStrings(columns.eventSources), .byteStrings(columns.eventBodies),
                 .byteStrings(columns.eventLetters), .byteStrings(columns.eventCodes),
                 .byteStrings(columns.eventReasons),
-            ]
+                .integers(calls.map { $0.changedAt ?? $0.instant }), .integers(calls.map(\.entries.stage)),
+            ] + entries.values
         )
     }
 
     private static let text =
-        "SELECT status, number, answer FROM change(" + (1...30).map { "$\($0)" }.joined(separator: ", ") + ")"
+        "SELECT status, number, answer FROM change(" + (1...40).map { "$\($0)" }.joined(separator: ", ") + ")"
 
     /// Reads the answers, one for each call.
     func answers(_ rows: PostgreSQLRows, place: String) throws(PostgreSQLFailure) -> [ChangeAnswer] {

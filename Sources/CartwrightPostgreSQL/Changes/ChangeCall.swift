@@ -18,11 +18,22 @@ struct ChangeCall: Combinable {
     var isUnsettled: Bool?
     /// The first revision that stays readable; by default only the new one.
     var firstReadable = Int64.max
+    /// The instant of the change, if it is another one.
+    var changedAt: Int64?
+    var entries: [ListEntry] = []
     var steps: [ChangeStep] = []
     var events: [EncodedEvent] = []
 
     init(session: String, of tenant: Tenant) {
         (self.tenant, self.session) = (tenant.bytes, session.nameBytes)
+    }
+
+    /// Sets what a change writes.
+    ///
+    /// - Parameter entries: the entries in lists; nil to read them from the session.
+    mutating func write(_ json: [UInt8], after revision: Int64, at instant: Instant, _ entries: [ListEntry]? = nil) {
+        (self.revision, body, changedAt) = (revision, json, instant.milliseconds)
+        self.entries = entries ?? (try? ListEntry.entries(ofStored: json, at: instant)) ?? []
     }
 
     var group: [UInt8]? { tenant + [0] + session }
@@ -34,6 +45,13 @@ struct ChangeCall: Combinable {
     func demand(_ number: Int) -> CounterDemand? {
         let demands = steps.flatMap(\.demands)
         return demands.indices.contains(number - 1) ? demands[number - 1] : nil
+    }
+}
+
+extension [ChangeCall] {
+    /// The counters of all demands, in order.
+    var counters: [(key: CounterKey, tenant: [UInt8])] {
+        flatMap { call in call.steps.flatMap(\.demands).map { (key: $0.key, tenant: call.tenant) } }
     }
 }
 

@@ -4,13 +4,14 @@ internal import Cartwright
 final class Changes: Sendable {
     private let combiner: Combiner<ChangeCall, ChangeAnswer>
 
-    init(_ pool: ConnectionPool) {
+    init(_ pool: ConnectionPool, _ secret: StoreSecret) {
         let schema = pool.settings.schema
         // Half of the connections are left to readers.
         combiner = Combiner(pool, workers: max(1, pool.count / 2)) {
             connection,
             calls throws(PostgreSQLFailure) in
-            let batch = ChangeBatch(calls)
+            let counters = try secret.columns(of: calls.counters, connection)
+            let batch = ChangeBatch(calls, counters)
             do throws(PostgreSQLFailure) {
                 let answers = try connection.exchange([batch.statement(schema: schema)])
                 return try answers.first.map { rows throws(PostgreSQLFailure) in

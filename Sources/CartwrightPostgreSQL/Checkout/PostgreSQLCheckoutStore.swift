@@ -23,6 +23,9 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
     /// The outbox, which holds committed events until they are delivered.
     public var outbox: any OutboxStore { events }
 
+    /// The lists of its sessions and orders, their retention and erasure.
+    public let administration: (any StoreAdministration)?
+
     /// Creates the checkout store of a tenant.
     ///
     /// - Parameters:
@@ -40,6 +43,7 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         events = PostgreSQLOutbox(store, tenant: tenant, limits: limits, seed: seed)
         ledger = PostgreSQLLedger(store, tenant: tenant)
         sessions = PostgreSQLSessionStore(store, tenant: tenant)
+        administration = PostgreSQLAdministration(pool: store.pool, tenant: tenant)
     }
 
     /// Commits a change: all of it, or nothing.
@@ -56,7 +60,8 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         call.answer = change.answer
         // A refused change writes no session and has no requests.
         guard !change.isRefusal else { return try await changes.run(call, of: change.session) }
-        (call.revision, call.body, call.commands) = (change.revision, change.json, change.commands)
+        call.write(change.json, after: change.revision, at: change.instant, change.entries)
+        call.commands = change.commands
         call.isUnsettled = change.isUnsettled
         call.firstReadable = change.firstReadableRevision
         call.steps = change.instructions.compactMap(ChangeStep.init)

@@ -37,6 +37,14 @@ enum CodeSQL {
         WHERE promotion_code.tenant = $1 AND promotion_code.code = locked.code AND promotion_code.revoked_at IS NULL
         """
 
+    /// Replaces a customer `$2` by another one in a thousand codes, in the order of the codes.
+    static let replaceCustomer = """
+        UPDATE promotion_code SET customer = $3 WHERE ctid = ANY (ARRAY(
+            SELECT ctid FROM promotion_code WHERE tenant = $1 AND customer = $2 ORDER BY code LIMIT 1000
+            FOR NO KEY UPDATE
+        ))
+        """
+
     /// Statements that scan all codes of a tenant: an index on promotions would be half as large as the rest of the
     /// table, and these statements run rarely.
     static let firstOfPromotion = "SELECT 1 FROM promotion_code WHERE tenant = $1 AND promotion = $2 LIMIT 1"

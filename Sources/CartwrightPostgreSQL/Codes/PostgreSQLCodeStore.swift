@@ -119,6 +119,29 @@ public final class PostgreSQLCodeStore: CodeStore {
         }
     }
 
+    /// Replaces a customer in all codes that are bound to it, a thousand in each transaction.
+    ///
+    /// - Throws: an error of area `store`.
+    public func replaceCustomer(_ customer: String, by other: String) async throws(CartwrightError) -> Int {
+        var count = 0
+        // Codes have the customer as it was written, in any composition of its accents.
+        for old in Set([Array(customer.utf8), customer.nameBytes]) where old != Array(other.utf8) {
+            count += try await replaceCustomer(old, by: Array(other.utf8))
+        }
+        return count
+    }
+
+    private func replaceCustomer(_ old: [UInt8], by new: [UInt8]) async throws(CartwrightError) -> Int {
+        var count = 0
+        while true {
+            let changed = try await pool.run(.harmless) { [tenant] connection throws(PostgreSQLFailure) in
+                try connection.query(CodeSQL.replaceCustomer, [tenant, .bytes(old), .bytes(new)]).written
+            }
+            if changed == 0 { return count }
+            count += changed
+        }
+    }
+
     /// Returns the names under which codes are stored: their normalized forms, or their spellings if only those
     /// distinguish them.
     private static func names(

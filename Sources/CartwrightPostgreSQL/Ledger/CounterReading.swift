@@ -30,20 +30,23 @@ enum CounterReading {
 
     static func answers(
         to calls: [CounterCall],
+        _ secret: StoreSecret,
         _ connection: PostgreSQLConnection
     ) throws(PostgreSQLFailure) -> [Counters] {
-        let asks = calls.enumerated().flatMap { index, call in
-            call.keys.map { (Int64(index + 1), CounterColumns($0), call.tenant) }
+        let keys = calls.enumerated().flatMap { index, call in
+            call.keys.map { (call: Int64(index + 1), counter: (key: $0, tenant: call.tenant)) }
         }
+        let columns = try secret.columns(of: keys.map(\.counter), connection)
         let rows = try connection.query(
             text,
             [
                 .byteStrings(calls.map(\.tenant)), .byteStrings(calls.map(\.session)),
-                .integers(calls.map(\.instant)), .integers(asks.map(\.0)), .byteStrings(asks.map(\.2)),
-                .integers(asks.map(\.1.kind)), .byteStrings(asks.map(\.1.name)), .byteStrings(asks.map(\.1.customer)),
+                .integers(calls.map(\.instant)), .integers(keys.map(\.call)), .byteStrings(keys.map(\.counter.tenant)),
+                .integers(columns.map(\.kind)), .byteStrings(columns.map(\.name)),
+                .byteStrings(columns.map(\.customer)),
             ]
         )
-        var amounts = [Int64?](repeating: nil, count: asks.count)
+        var amounts = [Int64?](repeating: nil, count: keys.count)
         for row in 0..<rows.count {
             let number = Int(clamping: try rows.integer(row, 0)) - 1
             guard amounts.indices.contains(number) else {

@@ -39,7 +39,8 @@ struct Delivering {
         PostgreSQLStatement(OutboxSQL.waitAnew, [tenant, .integer(now.milliseconds)])
     }
 
-    /// Only this process removes events, so they still exist when the batch is made.
+    /// Only this process removes events, so they still exist when the batch is made. If they were rewritten meanwhile,
+    /// they are read again.
     private func newBatch() throws(PostgreSQLFailure) -> OutboxBatch? {
         let most = [limits.lookAhead, limits.batch.events].map { PostgreSQLValue.integer(Int64(max(1, $0))) }
         let rows = try connection.query(
@@ -59,13 +60,15 @@ struct Delivering {
             body += event
         }
         body.append(UInt8(ascii: "]"))
-        try connection.query(
+        let taken = try connection.query(
             OutboxSQL.take,
             [
                 tenant, .bytes(Array(id.utf8)), .integer(now.milliseconds), .integers(numbers), .integers(lengths),
                 .byteStrings(sources), .bytes(body),
             ]
         )
+        // Events are rewritten only for the erasure of a customer.
+        guard taken.written > 0 else { return try newBatch() }
         return OutboxBatch(id: id, body: body, events: rows.count, failures: 0, createdAt: now)
     }
 }

@@ -70,17 +70,25 @@ enum OutboxSQL {
         """
 
     /// Makes a batch of events and gives it out: `$2` is its id, `$3` the instant, `$4` to `$6` are the numbers,
-    /// lengths and sources of the events, `$7` is the body.
+    /// lengths and sources of the events, `$7` is the body. It writes nothing if the events were rewritten since they
+    /// were read. Events that do not exist any more are left to the constraint of the table.
     static let take = """
-        WITH taken AS (
-            DELETE FROM outbox_event WHERE tenant = $1 AND number = ANY ($4::bigint[]) RETURNING number
+        WITH present AS MATERIALIZED (
+            SELECT number, body FROM outbox_event WHERE tenant = $1 AND number = ANY ($4::bigint[])
+            ORDER BY number FOR UPDATE
+        ), known AS MATERIALIZED (
+            SELECT FROM present HAVING count(*) < cardinality($4::bigint[])
+                OR '\\x5b'::bytea || string_agg(body, '\\x2c'::bytea ORDER BY number) || '\\x5d'::bytea = $7
+        ), taken AS (
+            DELETE FROM outbox_event USING known
+            WHERE outbox_event.tenant = $1 AND outbox_event.number = ANY ($4::bigint[]) RETURNING outbox_event.number
         ), entered AS (
             INSERT INTO outbox_source (tenant, source, number)
-            SELECT DISTINCT $1, sha256(source), ($4::bigint[])[1] FROM unnest($6::bytea[]) AS source
+            SELECT DISTINCT $1, sha256(source), ($4::bigint[])[1] FROM unnest($6::bytea[]) AS source, known
         )
         INSERT INTO outbox_batch (tenant, number, id, state, failures, created_at, events, event_numbers,
             event_lengths, event_sources, body)
-        SELECT $1, ($4::bigint[])[1], $2, 0, 0, $3, (SELECT count(*) FROM taken), $4, $5, $6, $7
+        SELECT $1, ($4::bigint[])[1], $2, 0, 0, $3, (SELECT count(*) FROM taken), $4, $5, $6, $7 FROM known
         """
 }
 

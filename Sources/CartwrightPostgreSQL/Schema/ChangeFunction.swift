@@ -5,7 +5,7 @@
 /// its step, and so on. It returns a row for each job: status 0 with the new revision, 1 with the current revision if
 /// it is not the expected one, 2 with the number of the demand that has no room, 3 with the revision and the answer of
 /// the earlier job with the same key. A job with a key and without a revision was refused by the caller: it writes the
-/// key with revision 0, and no session.
+/// key with revision 0, and no session. Entries of lists have the number of their job, too.
 ///
 /// READ COMMITTED suffices, since every row that an answer depends on is locked before it is read: first the sessions,
 /// in the order of their locks, then the counters, in the order of their ids. Nodes that follow one order never
@@ -28,7 +28,9 @@ enum ChangeFunction {
             demand_steps bigint[], demand_counters bigint[], amounts bigint[], limits bigint[],
             counter_tenants bytea[], counter_kinds bigint[], counter_names bytea[], counter_customers bytea[],
             event_jobs bigint[], event_sources bytea[], event_bodies bytea[],
-            event_letters bytea[], event_codes bytea[], event_reasons bytea[]
+            event_letters bytea[], event_codes bytea[], event_reasons bytea[],
+            changed_instants bigint[], stages bigint[],
+            \(ListWriting.parameters)
         ) RETURNS TABLE (status bigint, number bigint, answer bytea) LANGUAGE plpgsql AS $change$
         #variable_conflict use_column
         DECLARE
@@ -164,24 +166,32 @@ enum ChangeFunction {
                 FROM unnest(told_jobs) AS job;
             END IF;
             IF cardinality(done) > 0 THEN
-                INSERT INTO session_step (tenant, session, revision, body, commands)
-                SELECT present.tenant, present.id, present.revision, present.body, present.commands
+                INSERT INTO session_step (tenant, session, revision, body, commands, stored_at)
+                SELECT present.tenant, present.id, present.revision, present.body, present.commands,
+                    present.changed_at
                 FROM unnest(done) AS job
                 JOIN session AS present ON present.tenant = tenants[job] AND present.id = sessions[job]
                 WHERE revisions[job] >= firsts[job];
                 DELETE FROM session_step AS step USING unnest(done) AS job
                 WHERE step.tenant = tenants[job] AND step.session = sessions[job] AND step.revision < firsts[job]
                     AND revisions[job] > 0;
-                INSERT INTO session (tenant, id, revision, body, commands, unsettled_since)
+                INSERT INTO session (tenant, id, revision, body, commands, unsettled_since, changed_at, in_checkout,
+                    has_orders)
                 SELECT tenants[job], sessions[job], revisions[job] + 1, bodies[job], command_lists[job],
                     CASE unsettled[job]
                     WHEN 0 THEN NULL
                     WHEN 1 THEN coalesce(present.unsettled_since, instants[job])
-                    ELSE present.unsettled_since END
+                    ELSE present.unsettled_since END,
+                    changed_instants[job],
+                    coalesce(stages[job] & 1 <> 0, present.in_checkout, false),
+                    coalesce(stages[job] & 2 <> 0, false) OR coalesce(present.has_orders, false)
                 FROM unnest(done) AS job
                 LEFT JOIN session AS present ON present.tenant = tenants[job] AND present.id = sessions[job]
                 ON CONFLICT (tenant, id) DO UPDATE SET revision = excluded.revision, body = excluded.body,
-                    commands = excluded.commands, unsettled_since = excluded.unsettled_since;
+                    commands = excluded.commands, unsettled_since = excluded.unsettled_since,
+                    changed_at = excluded.changed_at, in_checkout = excluded.in_checkout,
+                    has_orders = excluded.has_orders;
+        \(ListWriting.change)
                 IF cardinality(event_letters) > 0 THEN
                     WITH given AS MATERIALIZED (
                         SELECT nextval(pg_get_serial_sequence('outbox_event', 'number')) AS number,

@@ -147,7 +147,8 @@ enum ChangeSteps {
                     END IF;
         """
 
-    /// Gives back no more than the order still uses, and a part once for each key.
+    /// Gives back no more than the order still uses, and a part once for each key. An order has one customer, whose id
+    /// may be another one since: the counters of customers are matched by promotion.
     private static let givingBack = """
                     IF step_kinds[s] >= 4 AND is_confirmed THEN
                         IF step_kinds[s] = 5 THEN
@@ -155,12 +156,16 @@ enum ChangeSteps {
                             VALUES (tenants[job], sessions[job], step_orders[s], step_keys[s]) ON CONFLICT DO NOTHING;
                         END IF;
                         IF step_kinds[s] = 4 OR FOUND THEN
-                            wanted := '{}'; wanted_amounts := '{}';
-                            WHILE demand_steps[d] = s LOOP
-                                wanted := array_append(wanted, ids[places[demand_counters[d]]]);
-                                wanted_amounts := array_append(wanted_amounts, amounts[d]);
-                                d := d + 1;
-                            END LOOP;
+                            WHILE demand_steps[d] = s LOOP d := d + 1; END LOOP;
+                            SELECT array_agg(used.id), array_agg(amounts[demand.place])
+                            INTO wanted, wanted_amounts
+                            FROM generate_series(first_demand, d - 1) AS demand (place)
+                            JOIN ledger_counter AS used ON used.id = ANY (used_counters)
+                                AND used.kind = counter_kinds[demand_counters[demand.place]]
+                                AND used.name = counter_names[demand_counters[demand.place]] AND (
+                                    used.kind = 1
+                                    OR used.customer = counter_customers[demand_counters[demand.place]]
+                                );
                             FOR i IN 1 .. cardinality(used_counters) LOOP
                                 own := used_amounts[i];
                                 IF step_kinds[s] = 5 THEN

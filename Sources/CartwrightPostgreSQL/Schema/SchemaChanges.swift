@@ -10,11 +10,17 @@ enum SchemaChanges {
             LedgerSchema.text, SessionSchema.text, OutboxSchema.text, CodeSchema.text, FeedSchema.text,
             RecordSchema.text,
         ],
-        [CodeSpellingSchema.text, SessionSchema.commands],
+        [CodeSpellingSchema.text, SessionSchema.commands, ListSchema.text, CounterSchema.text],
     ]
 
     /// The steps on the connection after a change, by the version that it makes, for work that SQL cannot do.
-    static let steps: [Int: Migration.Step] = [8: CodeSpellingSchema.moveCodes]
+    static let steps: [Int: Migration.Step] = [
+        8: { connection throws(PostgreSQLFailure) in
+            try CodeSpellingSchema.moveCodes(connection)
+            try ListFilling.fill(connection)
+            try CounterSchema.replaceCustomers(connection)
+        }
+    ]
 
     /// The functions on the server. They hold no data, so they are created again after every change.
     static let functions = ["DROP FUNCTION IF EXISTS change", ChangeFunction.text]

@@ -40,7 +40,7 @@ public final class PostgreSQLSessionStore: SessionStore {
         after revision: Int64
     ) async throws(CartwrightError) -> Int64 {
         var call = ChangeCall(session: id, of: tenant)
-        (call.revision, call.body) = (revision, json)
+        call.write(json, after: revision, at: .now())
         return try await calls.changes.run(call, of: id).revision
     }
 

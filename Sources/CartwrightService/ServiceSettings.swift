@@ -50,6 +50,8 @@ public struct ServiceSettings: Sendable {
     public var bodyLimit: Duration = .seconds(10)
     /// The time for which a connection may be idle: 60 s.
     public var idleLimit: Duration = .seconds(60)
+    /// The time for which data is stored.
+    public var retention = RetentionSettings()
     /// The number of cart lines after which a page of a session's revisions ends early, as each cart is priced: 20,000.
     public var stepLines = 20_000
     /// The interval for reading the changes of other processes from the store: 500 ms.

@@ -71,6 +71,7 @@ public struct ShopService: Service {
             latePayments: settings.latePayments,
             checkout: settings.checkout,
             dependencies: settings.dependencies,
+            keySeconds: settings.retention.keySeconds,
             metrics: metrics
         )
         context = ServiceContext(

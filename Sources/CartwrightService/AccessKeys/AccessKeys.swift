@@ -1,10 +1,13 @@
 public import Cartwright
+internal import CartwrightAnalytics
 internal import HTTPTypes
 internal import Synchronization
 
 /// The access keys of a service, in the records of its store.
 public struct AccessKeys: Sendable {
     private let records: any RecordStore
+    /// The log of changes of keys, which are those of all shops.
+    private let log: ChangeLog
     private let cache = Cache()
 
     /// True if requests need no key until the store has its first one.
@@ -19,6 +22,7 @@ public struct AccessKeys: Sendable {
     ///     revoked.
     public init(_ records: any RecordStore, isOpenUntilFirstKey: Bool = false) {
         (self.records, self.isOpenUntilFirstKey) = (records, isOpenUntilFirstKey)
+        log = ChangeLog(records)
     }
 
     /// The tenant under which keys are stored. It is not a shop's tenant, so no shop can read them.
@@ -38,12 +42,13 @@ public struct AccessKeys: Sendable {
         let hasKeys = Mutex(false)
     }
 
-    /// Adds a key.
+    /// Adds a key, and its entry in the log of changes.
     ///
     /// - Throws: an error of area `store` or `record`.
     public func add(_ key: AccessKey) async throws(CartwrightError) {
         let change = RecordChange(RecordKey(Self.kind, key.id), to: key.json.utf8, after: 0)
-        try await records.write([change], at: key.createdAt)
+        let entry = LoggedChange(.keyCreated, of: key.id, by: nil, to: key.loggedState)
+        try await log.write([entry], with: [change], at: key.createdAt)
         cache.hasKeys.withLock { $0 = true }
     }
 
@@ -104,8 +109,10 @@ public struct AccessKeys: Sendable {
         guard let record = try await records.record(name, at: now) else { return nil }
         var key = try AccessKey(restoring: JSONParser.parse(record.body))
         guard key.revokedAt == nil else { return key }
+        let entry = LoggedChange(.keyRevoked, of: id, by: nil, from: key.loggedState)
         key.revokedAt = now
-        try await records.write([RecordChange(name, to: key.json.utf8, after: record.revision)], at: now)
+        let change = RecordChange(name, to: key.json.utf8, after: record.revision)
+        try await log.write([entry], with: [change], at: now)
         cache.read.withLock { $0[id] = nil }
         return key
     }
@@ -144,5 +151,15 @@ public struct AccessKeys: Sendable {
             read[id] = (key, now)
         }
         return key
+    }
+}
+
+extension AccessKey {
+    /// The public facts of the key in the log of changes.
+    fileprivate var loggedState: JSONObject {
+        [
+            "id": .string(id), "tenant": .string(tenant.name),
+            "scopes": .array(scopes.map(\.rawValue).sorted().map(JSONValue.string)),
+        ]
     }
 }

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightAnalytics
 internal import CartwrightScenarios
 internal import CartwrightFiles
 
@@ -10,17 +11,19 @@ extension CatalogKeeper {
     ///   - id: the id of the promotion.
     ///   - value: the new promotion; null removes it.
     ///   - now: the instant.
+    ///   - key: the id of the access key of the caller; nil without one.
     ///   - check: throws a refusal, given the present promotion.
     /// - Throws: the error of `check`; an error of area `promotion` or `store`.
     func change(
         _ id: String,
         to value: JSONValue,
         at now: Instant,
+        by key: String? = nil,
         checking check: @escaping @Sendable (Promotion?) throws(CartwrightError) -> Void
     ) async throws(CartwrightError) -> ShopCatalog {
         try await answered { answer in
             do throws(CartwrightError) {
-                let change = WaitingChange(id: id, value: value, at: now, check: check, answer: answer)
+                let change = WaitingChange(id: id, value: value, at: now, key: key, check: check, answer: answer)
                 guard try changes.add(change) else { return }
                 // A task of its own: it continues if the request whose change started it is cancelled.
                 Task(executorPreference: WorkThreads.own) {
@@ -56,11 +59,14 @@ extension CatalogKeeper {
                     // After a conflict with another process, every change is checked again.
                     refusals = [:]
                     var edit = CatalogEdit(present.file.catalog)
-                    var values = JSONObject()
+                    var (values, log) = (JSONObject(), [LoggedChange]())
                     for change in batch {
                         do throws(CartwrightError) {
-                            try change.check(edit[change.id])
+                            let before = edit[change.id]
+                            try change.check(before)
                             try edit.set(change.id, to: change.value, vocabulary)
+                            let after = edit[change.id]
+                            log += try present.changes(of: change.id, from: before, to: after, key: change.key)
                             values[change.id] = change.value
                         } catch {
                             refusals[change.id] = error
@@ -69,7 +75,7 @@ extension CatalogKeeper {
                     guard !values.isEmpty else { return nil }
                     var file = present.file
                     file.catalog = try edit.catalog()
-                    return (file, values)
+                    return NextVersion(file: file, changes: values, log: log)
                 }
             )
         } catch {
@@ -87,6 +93,8 @@ struct WaitingChange: Sendable {
     /// The new promotion; null removes it.
     let value: JSONValue
     let at: Instant
+    /// The id of the access key of the caller; nil without one.
+    let key: String?
     /// Throws a refusal, given the present promotion.
     let check: @Sendable (Promotion?) throws(CartwrightError) -> Void
     let answer: @Sendable (Result<ShopCatalog, CartwrightError>) -> Void

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightAnalytics
 internal import CartwrightScenarios
 internal import CartwrightFiles
 internal import Synchronization
@@ -9,6 +10,8 @@ internal import Synchronization
 /// together. After a conflict with another process, the change is applied again to the catalog that is there now.
 final class CatalogKeeper: Sendable {
     let records: any RecordStore
+    /// The log of the changes of the catalog, in the same records.
+    private let log: ChangeLog
     private let random: @Sendable () -> UInt64
     private let state: Mutex<State>
 
@@ -24,9 +27,19 @@ final class CatalogKeeper: Sendable {
         var listener: (@Sendable (ShopCatalog) -> Void)?
     }
 
-    /// - Parameter random: the source of names for parts; no two processes may draw the same number.
-    init(_ records: any RecordStore, vocabulary: Vocabulary, random: @escaping @Sendable () -> UInt64) {
+    /// - Parameters:
+    ///   - records: the records of the shop.
+    ///   - log: the log of the shop's changes, in the same records.
+    ///   - vocabulary: the conditions and effects that promotions may name.
+    ///   - random: the source of names for parts; no two processes may draw the same number.
+    init(
+        _ records: any RecordStore,
+        log: ChangeLog? = nil,
+        vocabulary: Vocabulary,
+        random: @escaping @Sendable () -> UInt64
+    ) {
         (self.records, self.random) = (records, random)
+        self.log = log ?? ChangeLog(records)
         state = Mutex(State(vocabulary: vocabulary))
     }
 
@@ -118,22 +131,37 @@ final class CatalogKeeper: Sendable {
 
     /// Replaces the whole catalog.
     ///
-    /// - Parameter expected: the version numbers of which one must be the present one; nil for any.
+    /// - Parameters:
+    ///   - file: the new catalog.
+    ///   - expected: the version numbers of which one must be the present one; nil for any.
+    ///   - now: the instant.
+    ///   - key: the id of the access key of the caller; nil without one.
     /// - Throws: `service.precondition_failed`, an error of area `store`.
     func put(
         _ file: CatalogFile,
         after expected: [Int64]?,
-        at now: Instant
+        at now: Instant,
+        by key: String? = nil
     ) async throws(CartwrightError) -> ShopCatalog {
-        try await write(after: expected, at: now) { (_) throws(CartwrightError) in (file, nil) }
+        try await write(after: expected, at: now) { (present) throws(CartwrightError) in
+            NextVersion(file: file, log: present.replacement(by: file, key: key))
+        }
     }
 
     /// The number of attempts to apply a change after conflicts with other processes.
     private static let attempts = 20
 
-    /// Makes the next version from the present one: the whole catalog, and its changes if they are few; nil if nothing
-    /// changes.
-    typealias Making = (ShopCatalog) throws(CartwrightError) -> (file: CatalogFile, changes: JSONObject?)?
+    /// The next version of a catalog.
+    struct NextVersion {
+        let file: CatalogFile
+        /// The changed promotions by id, if they are few.
+        var changes: JSONObject?
+        /// The entries of the log for the version.
+        let log: [LoggedChange]
+    }
+
+    /// Makes the next version from the present one; nil if nothing changes.
+    typealias Making = (ShopCatalog) throws(CartwrightError) -> NextVersion?
 
     /// Writes a version after the present one.
     ///
@@ -162,8 +190,9 @@ final class CatalogKeeper: Sendable {
             let catalog = ShopCatalog(made.file, number: present.number + 1, at: now)
             let next = try await prepare(catalog, made.changes, after: version, at: now)
             do throws(CartwrightError) {
-                try await records.write(
-                    [
+                try await log.write(
+                    made.log,
+                    with: [
                         RecordChange(next.key, to: next.json.utf8, after: nil),
                         RecordChange(CatalogVersion.present, to: Array(next.key.id.utf8), after: revision),
                     ],

@@ -2,12 +2,13 @@ extension Endpoint {
     /// All operations, in the order of the document.
     static let all: [Endpoint] = [
         createQuote, createQuoteBatch,
-        putSession, getSession, patchSession, getReasons, getWaterfall, listSteps, addCards, getCards, sendCommand,
-        completeSession, cancelSession,
-        getOrder, createReturn, cancelOrder,
-        putCatalog, getCatalog, listCatalogVersions, putPromotion, getPromotion, deletePromotion, getCounters,
+        putSession, getSession, copySession, patchSession, deleteSession, getReasons, getWaterfall, listSteps, addCards,
+        getCards, sendCommand, completeSession, cancelSession, listSessions,
+        listOrders, getOrder, createReturn, cancelOrder,
+        putCatalog, getCatalog, listCatalogVersions, listPromotions, putPromotion, getPromotion,
+        deletePromotion, getPromotionUsage, getCounters,
         listItems, listDates, createSimulation,
-        createCodes, listCodes, getCode, revokeCode, getJob,
+        createCodes, listCodes, getCode, revokeCode, getJob, eraseCustomer, listChanges,
         getHealth, getReady, getMetrics, getOpenAPI, getProblem,
     ]
 }

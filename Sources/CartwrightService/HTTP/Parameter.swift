@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightAnalytics
 
 /// A parameter of operations: its description in the document, and the range and schema of its value.
 struct Parameter: Sendable {
@@ -54,9 +55,18 @@ extension Parameter {
         example: "cart-7",
         segment.with("maxLength", 200)
     )
+    static let deletedSessionID = path(
+        "id",
+        as: "deleted_session_id",
+        "The session's id.",
+        example: "cart-9",
+        segment.with("maxLength", 200)
+    )
     static let orderID = path("id", as: "order_id", orderMeaning, example: "cart-7.o1")
     static let cancelledOrderID = path("id", as: "cancelled_order_id", orderMeaning, example: "cart-8.o1")
     static let promotionID = path("id", as: "promotion_id", "The promotion's id.", example: "welcome")
+    static let usedPromotion = path("id", as: "used_promotion", "The promotion's id.", example: "spring")
+    static let customerID = path("id", as: "customer_id", "The shop's id of the customer.", example: "grace")
     static let countedPromotion = path(
         "promotion",
         as: "counted_promotion",
@@ -130,7 +140,40 @@ extension Parameter {
         example: "spring"
     )
     static let codesAfter = text("after", as: "codes_after", "Only codes after this one.")
+    static let changesBefore = number(
+        "before",
+        as: "changes_before",
+        "Only changes with a smaller number.",
+        in: 1 ... .max,
+        example: 5
+    )
+    static let changesLimit = pageLimit(as: "changes_limit", example: 1)
+    static let changeKind = Parameter(
+        .query,
+        "what",
+        as: "change_kind",
+        "Only changes of this kind.",
+        .words(of: ChangeKind.self)
+    )
+    static let changeSubject = text(
+        "subject",
+        as: "change_subject",
+        "Only changes of this subject, such as the id of a promotion.",
+        example: "spring"
+    )
+    static let changesFrom = instant("from", as: "changes_from", "Only changes from this instant on.")
+    static let changesUntil = instant("until", as: "changes_until", "Only changes before this instant.")
     static let customer = text("customer", "The customer whose uses are returned as well.")
+    static let listCustomer = text("customer", as: "list_customer", "Only those of this customer.", example: "ada")
+    static let sessionPhase = phase(as: "session_phase", Phase.allCases)
+    static let orderPhase = phase(as: "order_phase", [.paid, .partiallyReturned, .returned, .cancelled])
+    static let listPromotion = text("promotion", as: "list_promotion", "Only those to which this promotion applied.")
+    static let listCode = text("code", as: "list_code", "Only those with this code, in any spelling.")
+    static let listFrom = instant("from", as: "list_from", "Only those at this time or later.")
+    static let listUntil = instant("until", as: "list_until", "Only those before this time.")
+    static let listAfter = text("after", as: "list_after", "The `next` of the page before.")
+    static let promotionCode = text("code", as: "promotion_code", "Only promotions with this code, in any spelling.")
+    static let promotionsAfter = text("after", as: "promotions_after", "Only promotions after this one.")
     static let allowEmpty = flag("allow_empty", "True to accept a catalog without items and promotions.")
     static let dryRun = flag("dry_run", "True to change nothing.")
 
@@ -163,6 +206,20 @@ extension Parameter {
         Parameter(.query, name, as: component, description, .text, example: example)
     }
 
+    private static func phase(as component: String, _ phases: [Phase]) -> Parameter {
+        Parameter(
+            .query,
+            "phase",
+            as: component,
+            "Only those in this phase.",
+            .words(phases.map(\.rawValue))
+        )
+    }
+
+    private static func instant(_ name: String, as component: String, _ description: String) -> Parameter {
+        Parameter(.query, name, as: component, description, .instant)
+    }
+
     private static func flag(_ name: String, _ description: String) -> Parameter {
         Parameter(.query, name, as: nil, description, .flag.with("default", false))
     }
@@ -189,7 +246,7 @@ extension Parameter {
     static let idempotencyKey = key(
         as: "idempotency_key",
         "A new key for each request, and the same key to repeat it: the answer has the same status and bytes, and the "
-            + "effects happen once. Stored for 48 hours.",
+            + "effects happen once. Stored for 48 hours, or for the days of `--keep-keys`.",
         isRequired: true
     )
     static let idempotencyKeyUnlessDry = key(

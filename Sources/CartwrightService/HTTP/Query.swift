@@ -52,6 +52,12 @@ struct Query: Hashable, Sendable {
         return value
     }
 
+    /// Returns an instant (RFC 3339); nil if the parameter is absent.
+    func instant(_ parameter: Parameter) throws(Problem) -> Instant? {
+        guard let text = self[parameter] else { return nil }
+        do throws(CartwrightError) { return try Instant(text) } catch { throw Problem(error) }
+    }
+
     /// The requested number of elements.
     var limit: Int {
         get throws(Problem) { Int(try integer(.limit) ?? Parameter.usualLimit) }

@@ -13,8 +13,8 @@ final class IdempotentAnswers: Sendable {
     /// The name of this process in the claims that it makes.
     private let process: String
 
-    /// The time for which an answer is stored, in seconds: 48 hours.
-    static let storedSeconds: Int64 = 48 * 3_600
+    /// The time for which an answer is stored, in seconds.
+    private let storedSeconds: Int64
 
     /// The time for which a claim of another process holds, in seconds. After it a repetition is carried out instead.
     static let claimSeconds: Int64 = 60
@@ -22,7 +22,10 @@ final class IdempotentAnswers: Sendable {
     /// The number of checks for the answer of another process, and the milliseconds between them.
     private static let checks = (count: 50, milliseconds: 20)
 
-    init(in records: any RecordStore, process: String) { (self.records, self.process) = (records, process) }
+    /// - Parameter storedSeconds: the time for which an answer is stored; 48 hours by default.
+    init(in records: any RecordStore, process: String, storedSeconds: Int64 = RetentionSettings().keySeconds) {
+        (self.records, self.process, self.storedSeconds) = (records, process, storedSeconds)
+    }
 
     /// Runs some work while no other request of this process runs with its key.
     ///
@@ -146,7 +149,7 @@ final class IdempotentAnswers: Sendable {
     private func claim(_ request: IdempotentRequest, after revision: Int64) async throws(CartwrightError) -> Int64? {
         let claim = Claim(process: process, until: request.now.adding(seconds: Self.claimSeconds))
         do throws(CartwrightError) {
-            try await records.write([request.change(to: claim.bytes, after: revision)], at: request.now)
+            try await records.write([request.change(to: claim.bytes, after: revision, storedSeconds)], at: request.now)
             return revision + 1
         } catch {
             guard error.code == .recordConflict else { throw error }
@@ -171,7 +174,8 @@ final class IdempotentAnswers: Sendable {
     ) async throws(CartwrightError) -> Answer {
         let kept = StoredAnswer(answer, withHeaders: request.keepsHeaders)
         do throws(CartwrightError) {
-            try await records.write(answer.records + [request.change(to: kept.bytes, after: revision)], at: request.now)
+            let change = request.change(to: kept.bytes, after: revision, storedSeconds)
+            try await records.write(answer.records + [change], at: request.now)
             await answer.beginning?()
             return answer
         } catch {
@@ -231,12 +235,12 @@ private struct Claim {
 
 extension IdempotentRequest {
     /// The change that writes bytes after the fingerprint.
-    fileprivate func change(to bytes: [UInt8], after revision: Int64) -> RecordChange {
+    fileprivate func change(to bytes: [UInt8], after revision: Int64, _ storedSeconds: Int64) -> RecordChange {
         RecordChange(
             record,
             to: fingerprint + bytes,
             after: revision,
-            expiresAt: now.adding(seconds: IdempotentAnswers.storedSeconds)
+            expiresAt: now.adding(seconds: storedSeconds)
         )
     }
 }

@@ -56,6 +56,19 @@ struct StoredAnswer: Sendable {
         )
     }
 
+    /// Returns the stored answer with another body.
+    ///
+    /// - Parameter rewrite: returns the new bytes of the body.
+    /// - Throws: the errors of `rewrite`.
+    func rewriting(
+        by rewrite: ([UInt8]) throws(CartwrightError) -> [UInt8]
+    ) throws(CartwrightError) -> StoredAnswer {
+        guard case .bytes(let body) = answer.body else { return self }
+        var new = answer
+        new.body = .bytes(try rewrite(body))
+        return StoredAnswer(new, withHeaders: hasAllHeaders)
+    }
+
     /// The answer to a repeated request.
     var replayed: Answer {
         var answer = answer

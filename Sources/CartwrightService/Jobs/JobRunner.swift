@@ -5,11 +5,12 @@ internal import CartwrightCheckout
 /// Runs the jobs of a shop that this process started.
 actor JobRunner {
     private let stores: ShopStores
+    private let log: ChangeLog
     private let dependencies: CheckoutDependencies
     private var tasks: [String: Task<Void, Never>] = [:]
 
-    init(_ stores: ShopStores, dependencies: CheckoutDependencies) {
-        (self.stores, self.dependencies) = (stores, dependencies)
+    init(_ stores: ShopStores, log: ChangeLog, dependencies: CheckoutDependencies) {
+        (self.stores, self.log, self.dependencies) = (stores, log, dependencies)
     }
 
     /// Makes a job for codes, and does not start it.
@@ -19,9 +20,11 @@ actor JobRunner {
     }
 
     /// Starts a job that is stored.
-    func begin(_ job: Job, _ wish: CodeInput) {
+    ///
+    /// - Parameter key: the id of the access key of the caller; nil without one.
+    func begin(_ job: Job, _ wish: CodeInput, by key: String?) {
         tasks[job.id] = Task(executorPreference: WorkThreads.own) {
-            await WorkLimit.within(nil) { await self.run(job, wish) }
+            await WorkLimit.within(nil) { await self.run(job, wish, by: key) }
         }
     }
 
@@ -51,7 +54,7 @@ actor JobRunner {
     /// The maximum number of codes in memory.
     private static let codesAtOnce = 10_000
 
-    private func run(_ job: Job, _ wish: CodeInput) async {
+    private func run(_ job: Job, _ wish: CodeInput, by key: String?) async {
         var job = job
         do throws(CartwrightError) {
             var generator = CodeGenerator(wish.pattern, cipher: try AESCipher(key: try RandomBytes.draw(16)))
@@ -69,6 +72,9 @@ actor JobRunner {
                 job.heardAt = dependencies.now()
                 try await store(job)
             }
+            // The entry is written before the codes are valid, so that none is without an entry.
+            let entry = LoggedChange.codesCreated(wish.count, of: wish.promotion, job: job.id, by: key)
+            try await log.write([entry], with: [job.change], at: job.heardAt)
             _ = try await intake.finish(.refused) { _, _ in }
             job.state = .done
         } catch {

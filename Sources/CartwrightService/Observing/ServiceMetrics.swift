@@ -15,6 +15,7 @@ final class ServiceMetrics: Sendable {
         var inFlight: Int64 = 0
         var unknownCodes: Int64 = 0
         var refusedCodes: Int64 = 0
+        var removed: [RemovedKind: Int64] = [:]
         var streams: Int64 = 0
         var gauges: [String: Int64] = [:]
 
@@ -65,6 +66,11 @@ final class ServiceMetrics: Sendable {
             state.nodes += Int64(choice.nodes)
             if !choice.isExact { state.inexact += 1 }
         }
+    }
+
+    /// Counts removed parts of a kind.
+    func note(removed count: Int, _ kind: RemovedKind) {
+        state.withLock { $0.removed[kind, default: 0] += Int64(count) }
     }
 
     /// Counts unknown codes.
@@ -153,6 +159,14 @@ final class ServiceMetrics: Sendable {
             "counter",
             "Carts and commands whose codes were refused after too many attempts.",
             ["cartwright_refused_codes_total \(state.refusedCodes)"]
+        )
+        add(
+            "cartwright_removed_total",
+            "counter",
+            "Parts removed because their time was over.",
+            RemovedKind.allCases.map {
+                "cartwright_removed_total{kind=\"\($0.rawValue)\"} \(state.removed[$0, default: 0])"
+            }
         )
         for (name, value) in state.gauges.sorted(by: { $0.key < $1.key }) {
             add("cartwright_\(name)", "gauge", "Value at the last reading.", ["cartwright_\(name) \(value)"])

@@ -48,7 +48,8 @@ public enum ProblemStatus {
         .serviceUnknownPromotion: .notFound, .serviceUnknownCode: .notFound, .serviceUnknownJob: .notFound,
         // State that changed in the meantime.
         .sessionChanged: .preconditionFailed, .sessionExists: .preconditionFailed,
-        .sessionConflict: .conflict, .sessionBusy: .conflict, .recordConflict: .conflict,
+        .sessionConflict: .conflict, .sessionNotRemovable: .conflict, .customerInCheckout: .conflict,
+        .sessionBusy: .conflict, .recordConflict: .conflict,
         .sessionBadID: .badRequest,
         .checkoutBadMethod: .badRequest, .checkoutBadKey: .badRequest,
         .checkoutKeyReused: .unprocessableContent, .checkoutPayAlone: .unprocessableContent,
@@ -62,6 +63,7 @@ public enum ProblemStatus {
         .ledgerLimitReached: .conflict, .orderClosed: .conflict, .orderReturnRefused: .conflict,
         .feedAlreadyDismissed: .conflict, .feedNotDismissible: .conflict, .feedControlCard: .conflict,
         // Errors that no request can fix.
+        .storeUnsupported: .notImplemented,
         .storeCorrupt: .internalServerError, .sessionDamaged: .internalServerError,
         .sessionNewerFormat: .internalServerError, .sessionUnknownCatalog: .internalServerError,
     ]

@@ -74,7 +74,7 @@ extension Endpoint {
 extension Endpoint {
     /// A part of the document.
     enum Tag: String, CaseIterable, Sendable {
-        case quotes, sessions, orders, catalog, codes, service
+        case quotes, sessions, orders, catalog, codes, changes, service
 
         var description: String {
             switch self {
@@ -83,6 +83,7 @@ extension Endpoint {
             case .orders: "Paid orders: returns and cancellation."
             case .catalog: "Items and promotions."
             case .codes: "Individually issued codes, and the jobs that create them."
+            case .changes: "The log of changes, with the access keys of their callers."
             case .service: "The state of the service, and this document."
             }
         }

@@ -5,7 +5,7 @@ internal import Logging
 internal import ServiceLifecycle
 
 /// Reads the changes of other processes from the store at intervals, settles sessions that a crash left unsettled, and
-/// deletes expired records.
+/// removes data whose time is over.
 struct Follower: Service {
     let context: ServiceContext
 
@@ -74,20 +74,15 @@ struct Follower: Service {
         context.metrics.set(ServiceMetrics.deadLetters, to: Int64(dead))
     }
 
-    /// The maximum number of expired records that are deleted at a time.
-    private static let mostExpired = 1_000
-
     private func tidy(_ shop: Shop) async {
         let now = context.settings.dependencies.now()
         do throws(CartwrightError) {
-            try await shop.stores.records.removeExpired(before: now, limit: Self.mostExpired)
+            try await Retention(settings: context.settings.retention, metrics: context.metrics).run(on: shop, at: now)
             try await shop.catalogs.removeVersions(
                 keeping: context.settings.storedCatalogs,
                 bytes: context.settings.storedCatalogBytes,
                 at: now
             )
-            let kept = now.adding(seconds: -IdempotentAnswers.storedSeconds)
-            _ = try await shop.stores.checkout.forgetCommitments(before: kept, limit: Self.mostExpired)
             let left = try await shop.checkout.settleAll(before: now.adding(seconds: -120))
             for (session, error) in left {
                 context.logger.warning(

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightAnalytics
 internal import CartwrightCheckout
 internal import CartwrightScenarios
 internal import Metrics
@@ -10,6 +11,8 @@ final class Shop: Sendable {
     let checkout: CheckoutService
     let catalogs: CatalogKeeper
     let jobs: JobRunner
+    /// The log of changes of the catalog, codes and customers' data.
+    let log: ChangeLog
     /// The stored answers to requests with idempotency keys.
     let answers: IdempotentAnswers
 
@@ -23,10 +26,13 @@ final class Shop: Sendable {
         let draw = settings.dependencies.random
         answers = IdempotentAnswers(
             in: stores.records,
-            process: "\(String(draw(), radix: 16)).\(String(draw(), radix: 16))"
+            process: "\(String(draw(), radix: 16)).\(String(draw(), radix: 16))",
+            storedSeconds: settings.keySeconds
         )
+        log = ChangeLog(stores.records)
         let catalogs = CatalogKeeper(
             stores.records,
+            log: log,
             vocabulary: settings.registry.vocabulary,
             random: settings.dependencies.random
         )
@@ -50,7 +56,7 @@ final class Shop: Sendable {
             metrics: settings.metrics
         )
         self.checkout = checkout
-        jobs = JobRunner(stores, dependencies: settings.dependencies)
+        jobs = JobRunner(stores, log: log, dependencies: settings.dependencies)
         catalogs.onChange { checkout.use($0.file.catalog) }
     }
 
@@ -71,6 +77,8 @@ struct ShopSettings: Sendable {
     var latePayments = LatePayments.refund
     var checkout: CheckoutSettings
     var dependencies: CheckoutDependencies
+    /// The time for which idempotency keys are stored, in seconds.
+    var keySeconds: Int64 = RetentionSettings().keySeconds
     var metrics: any MetricsFactory
 }
 

@@ -17,7 +17,7 @@ struct ConnectedSessionTests {
         environment: [String: String] = [:]
     ) throws -> (status: Int32, output: String, errors: String) {
         let process = try NetProcess(
-            ["repl", "--connect", url] + options + ["--keep-going", "-c", commands],
+            ["repl", "--connect", url, "--write"] + options + ["--keep-going", "-c", commands],
             by: "cartwright",
             in: folder,
             as: name,

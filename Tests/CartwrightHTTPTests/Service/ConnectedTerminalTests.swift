@@ -23,7 +23,7 @@ struct ConnectedTerminalTests {
 
     @Test func `lines are edited, completed and remembered as in a local session`() throws {
         let service = try ServiceProcess(folder)
-        let terminal = try terminal("$0 repl --connect \(service.url)", type: "xterm")
+        let terminal = try terminal("$0 repl --write --connect \(service.url)", type: "xterm")
         try terminal.wait(for: "\(service.url).")
         try terminal.wait(for: "no session> ")
         terminal.type("new session cart-7\n")
@@ -44,7 +44,7 @@ struct ConnectedTerminalTests {
 
     @Test func `ctrl-C cancels a command that waits for an answer, and the session continues`() throws {
         let silent = try TestPort()
-        let line = "$0 repl --answer-limit 600 --connect http://127.0.0.1:\(silent.number)"
+        let line = "$0 repl --write --answer-limit 600 --connect http://127.0.0.1:\(silent.number)"
         let terminal = try terminal(line)
         try terminal.wait(for: "no session> ")
         for (count, command) in [(1, "open session cart-7\n"), (2, "new session cart-7\n")] {
@@ -68,7 +68,7 @@ struct ConnectedTerminalTests {
     @Test func `ctrl-C ends a script that waits for an answer`() throws {
         let silent = try TestPort()
         let line =
-            "$0 repl --connect http://127.0.0.1:\(silent.number) --answer-limit 600 -c 'help connect; new session a'"
+            "$0 repl --connect http://127.0.0.1:\(silent.number) --answer-limit 600 --write -c 'help connect; new session a'"
         let terminal = try terminal(line)
         try terminal.wait(for: "a pending one")
         usleep(200_000)
@@ -80,7 +80,7 @@ struct ConnectedTerminalTests {
         let service = try ServiceProcess(folder)
         let pipe = try terminal(
             "printf 'new session a\\nadd item MUG\\nbegin checkout\\nset qty MUG 2\\nshow cart\\n'"
-                + " | $0 repl --connect \(service.url) --json; echo status $?"
+                + " | $0 repl --connect \(service.url) --write --json; echo status $?"
         )
         try pipe.wait(for: #""command":"set qty MUG 2""#)
         try pipe.wait(for: "status 1")

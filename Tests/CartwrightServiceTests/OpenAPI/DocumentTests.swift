@@ -78,7 +78,7 @@ import Testing
                     }
                 }
             }
-            #expect(count == 32)
+            #expect(count == 46)
         }
     }
 

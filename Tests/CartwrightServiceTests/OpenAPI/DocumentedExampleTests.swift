@@ -16,6 +16,8 @@ import Testing
                 #"{"cart":{"lines":[{"id":"TEA","sku":"TEA","quantity":2}]}}"#
             )
             #expect(try await shop.post("/v1/sessions/cart-8/complete", #"{"total":1750}"#, key: "1").status == 200)
+            // A session to delete.
+            _ = try await shop.put("/v1/sessions/cart-9", #"{"cart":{"lines":[{"sku":"TEA","quantity":1}]}}"#)
             var job = Job(example: try #require(operations.first { $0.id == "get_job" }).examplePath)
             for operation in operations {
                 let reply = try await Self.check(operation, job, shop)
@@ -71,8 +73,20 @@ import Testing
         let example = try #require(answer["content"]?[type]?["example"], "\(operation): \(type) has no example")
         if let text = example.string {
             #expect(reply.text.hasPrefix(text), "\(operation): \(reply.text)")
+        } else if operation.id == "copy_session" {
+            // The ids of a session are random, and the whole catalog would hide the rest of the example.
+            #expect(Set(reply.json.members.keys) == Set(example.members.keys))
+            #expect(reply.json["session"]?["cart"] == example["session"]?["cart"])
+            #expect(reply.json["session"]?["feed"] == example["session"]?["feed"])
+        } else if operation.id == "erase_customer" {
+            // The replacement is random.
+            #expect(reply.json.members.keys == example.members.keys)
         } else if operation.id == "get_openapi" {
             #expect(reply.json["openapi"] == example["openapi"])
+        } else if operation.id == "list_changes" {
+            // Without access keys, a change has no key.
+            let lines = job.real(example.indentedText).split(separator: "\n").filter { !$0.contains(#""key": "ck_"#) }
+            #expect(reply.json.indentedText == lines.joined(separator: "\n") + "\n", "\(operation)")
         } else {
             #expect(reply.json.indentedText == job.real(example.indentedText), "\(operation)")
         }

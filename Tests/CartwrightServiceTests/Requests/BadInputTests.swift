@@ -224,7 +224,7 @@ import Testing
         ("/v1/sessions/cart-7?explain=much", "400 service.bad_parameter"),
         ("/v1/sessions/cart-7?as_of=%FF", "400 service.bad_parameter"),
         ("/v1/sessions/cart-9", "404 session.unknown"), ("/v1/sessions/%FF", "404 service.not_found"),
-        ("/v1/sessions/", "404 service.not_found"), ("/v1/sessions", "404 service.not_found"),
+        ("/v1/sessions/", "404 service.not_found"), ("/v1/session", "404 service.not_found"),
         ("/v1/orders/cart-7.o1", "404 order.unknown"), ("/v1/orders/cart-7", "404 order.unknown"),
         ("/v1/promotions/none", "404 service.unknown_promotion"), ("/v1/codes/NONE", "404 service.unknown_code"),
         ("/v1/jobs/none", "404 service.unknown_job"), ("/v1/catalog?version=9", "404 service.not_found"),

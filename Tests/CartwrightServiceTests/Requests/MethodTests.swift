@@ -6,7 +6,7 @@ import Testing
 /// The methods of a path.
 @Suite struct MethodTests {
     @Test(arguments: [
-        ("/v1/sessions/cart-7", "GET, PATCH, PUT"), ("/v1/quotes", "POST"), ("/v1/catalog", "GET, PUT"),
+        ("/v1/sessions/cart-7", "DELETE, GET, PATCH, PUT"), ("/v1/quotes", "POST"), ("/v1/catalog", "GET, PUT"),
         ("/v1/promotions/spring", "DELETE, GET, PUT"), ("/health", "GET"),
     ])
     func `a method that the path does not have is refused with the allowed methods`(

@@ -9,20 +9,22 @@ extension FinalState {
         func rows(_ columns: [String], of table: String) throws -> [[String]] {
             try connection.rows("SELECT \(columns.joined(separator: ", ")) FROM \(table)")
         }
+        let secret = try rows(["encode(counter_key, 'hex')"], of: "store_secret")
+        let names = try CustomerNames(key: secret.first?.first ?? "")
         for row in try rows([Self.counter, "used", "held"], of: "ledger_counter AS counter") {
-            counters[row[0]] = Counter(used: try Self.number(row[1]), held: try Self.number(row[2]))
+            counters[names.counter(row[0])] = Counter(used: try Self.number(row[1]), held: try Self.number(row[2]))
         }
         for row in try rows([Self.text("session"), "expires_at"], of: "ledger_hold") {
             holds[row[0]] = Hold([:], expires: try Self.number(row[1]))
         }
         for row in try rows([Self.text("session"), Self.counter, "amount"], of: Self.amounts(in: "ledger_hold")) {
-            holds[row[0]]?.amounts[row[1]] = try Self.number(row[2])
+            holds[row[0]]?.amounts[names.counter(row[1])] = try Self.number(row[2])
         }
         let order = [Self.text("session"), Self.text("order_id")]
         for row in try rows(order, of: "ledger_redemption") { uses[Name(row[0], row[1])] = [:] }
         for row in try rows(order + [Self.counter, "amount"], of: Self.amounts(in: "ledger_redemption")) {
             let amount = try Self.number(row[3])
-            if amount > 0 { uses[Name(row[0], row[1]), default: [:]][row[2]] = amount }
+            if amount > 0 { uses[Name(row[0], row[1]), default: [:]][names.counter(row[2])] = amount }
         }
         for row in try rows([Self.text("id"), "revision"], of: "session") {
             revisions[row[0]] = try Self.number(row[1])
@@ -37,11 +39,11 @@ extension FinalState {
 
     private static func text(_ column: String) -> String { "convert_from(\(column), 'UTF8')" }
 
-    /// The SQL expression of the name of a counter in histories.
+    /// The SQL expression of the name of a counter in histories, with the digest of a customer.
     private static let counter = """
         CASE counter.kind
             WHEN 0 THEN 'uses/' || \(text("counter.name"))
-            WHEN 1 THEN 'customer/' || \(text("counter.name")) || '/' || \(text("counter.customer"))
+            WHEN 1 THEN 'customer/' || \(text("counter.name")) || '/' || encode(counter.customer, 'hex')
             WHEN 2 THEN rtrim('spent/' || \(text("counter.name")) || '/' || \(text("counter.customer")), '/')
             WHEN 3 THEN 'code/' || \(text("counter.name"))
             ELSE 'missing'

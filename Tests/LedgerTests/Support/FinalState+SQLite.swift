@@ -7,22 +7,24 @@ extension FinalState {
         self.init()
         let database = try PlainDatabase(path: path)
         try database.execute("BEGIN")
-        for row in try database.rows("SELECT kind, name, customer, used, held FROM ledger_counter") {
-            counters[Self.counter(row)] = Counter(used: row.number("used"), held: row.number("held"))
+        let secret = try database.rows("SELECT hex(customers) AS key FROM store_secret")
+        let names = try CustomerNames(key: secret.first?["key"] ?? "")
+        for row in try database.rows("SELECT *, hex(customer) AS digest FROM ledger_counter") {
+            counters[Self.counter(row, names)] = Counter(used: row.number("used"), held: row.number("held"))
         }
         for row in try database.rows("SELECT session, expires_at FROM ledger_hold") {
             holds[row["session"]] = Hold([:], expires: row.number("expires_at"))
         }
-        for row in try database.rows("SELECT * FROM ledger_demand") {
+        for row in try database.rows("SELECT *, hex(customer) AS digest FROM ledger_demand") {
             let amount: Int64 = row.number("amount")
-            holds[row["session"], default: Hold([:], expires: .min)].amounts[Self.counter(row)] = amount
+            holds[row["session"], default: Hold([:], expires: .min)].amounts[Self.counter(row, names)] = amount
         }
         for row in try database.rows("SELECT session, order_id FROM ledger_redemption") {
             uses[Name(row["session"], row["order_id"])] = [:]
         }
-        for row in try database.rows("SELECT * FROM ledger_use WHERE amount > 0") {
+        for row in try database.rows("SELECT *, hex(customer) AS digest FROM ledger_use WHERE amount > 0") {
             let order = Name(row["session"], row["order_id"])
-            uses[order, default: [:]][Self.counter(row)] = row.number("amount")
+            uses[order, default: [:]][Self.counter(row, names)] = row.number("amount")
         }
         for row in try database.rows("SELECT id, revision FROM session") {
             revisions[row["id"]] = row.number("revision")
@@ -38,11 +40,11 @@ extension FinalState {
 
     private struct EventBody: Decodable { let id: String }
 
-    private static func counter(_ row: PlainDatabase.Row) -> String {
+    private static func counter(_ row: PlainDatabase.Row, _ names: CustomerNames) -> String {
         let (kind, name, customer): (Int, String, String) = (row.number("kind"), row["name"], row["customer"])
         return switch kind {
         case 0: "uses/\(name)"
-        case 1: "customer/\(name)/\(customer)"
+        case 1: "customer/\(name)/\(names[row["digest"]])"
         case 2: "spent/\(name)" + (customer.isEmpty ? "" : "/\(customer)")
         default: "code/\(name)"
         }

@@ -107,10 +107,10 @@ extension Endpoint {
 extension Call {
     /// Changes a promotion of the catalog under the conditions of the request.
     fileprivate func change(_ id: String, to value: JSONValue) async throws(Problem) -> Answer {
-        let (catalogs, now, match, unwanted) = (shop.catalogs, now, ifMatch, ifNoneMatch)
+        let (catalogs, now, key, match, unwanted) = (shop.catalogs, now, caller.key, ifMatch, ifNoneMatch)
         let catalog: ShopCatalog
         do throws(CartwrightError) {
-            catalog = try await catalogs.change(id, to: value, at: now) { (present) throws(CartwrightError) in
+            catalog = try await catalogs.change(id, to: value, at: now, by: key) { (present) throws(CartwrightError) in
                 if value == .null, present == nil { throw .unknownPromotion(id) }
                 if let present, unwanted?.matchesWeakly(present.tagged.tag.text) == true {
                     throw .otherPromotion(id, unwanted == .any ? "absent, found one" : "another one, found that one")
@@ -150,7 +150,7 @@ extension Promotion {
 }
 
 extension CartwrightError {
-    fileprivate static func unknownPromotion(_ id: String) -> CartwrightError {
+    static func unknownPromotion(_ id: String) -> CartwrightError {
         CartwrightError(.serviceUnknownPromotion, "promotion \"\(id.shortened(toBytes: 60))\" does not exist")
     }
 

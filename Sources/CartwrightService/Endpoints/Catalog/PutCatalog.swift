@@ -20,7 +20,7 @@ extension Endpoint {
         answers: [.json("The version.", .catalogVersion, .catalogVersion, isTagged: true)]
     ) { call throws(Problem) in
         let isLines = call.head.headerFields[.contentType]?.hasPrefix("application/x-ndjson") ?? false
-        let (catalogs, body, now) = (call.shop.catalogs, call.body, call.now)
+        let (catalogs, body, now, caller) = (call.shop.catalogs, call.body, call.now, call.caller.key)
         let (expected, unwanted) = (call.ifMatch?.expectedRevisions.map { $0.sorted() }, call.ifNoneMatch)
         let mayBeEmpty = try call.query.flag(.allowEmpty)
         do throws(CartwrightError) {
@@ -36,7 +36,7 @@ extension Endpoint {
             try WorkLimit.check()
             // The last written part makes the version valid: it is written to the end, even if the caller disconnects.
             let put = try await WorkLimit.within(nil) { () async throws(CartwrightError) in
-                try await catalogs.put(file, after: expected, at: now)
+                try await catalogs.put(file, after: expected, at: now, by: caller)
             }
             return .catalog(put)
         } catch {

@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightAnalytics
 internal import CartwrightScenarios
 internal import HTTPTypes
 
@@ -25,12 +26,12 @@ extension Endpoint {
                 hint: "PUT it first"
             )
         }
-        let (jobs, now) = (call.shop.jobs, call.now)
+        let (jobs, now, caller) = (call.shop.jobs, call.now, call.caller.key)
         let job = await jobs.job(for: wish, at: now)
         var answer = Answer.json(job.json, status: .accepted)
         answer.headers[.location] = "/v1/jobs/\(job.id)"
         answer.records = [job.change]
-        answer.beginning = { await jobs.begin(job, wish) }
+        answer.beginning = { await jobs.begin(job, wish, by: caller) }
         return answer
     }
 
@@ -66,8 +67,14 @@ extension Endpoint {
     ) { call throws(Problem) in
         try call.read { (_) throws(CartwrightError) in }
         let (codes, text, now) = (call.shop.stores.codes, call.path[0], call.now)
-        let isIssued = try await answering(try await codes.find(text)) != nil
-        if isIssued { _ = try await answering(try await codes.revoke([text], at: now)) }
+        let issued = try await answering(try await codes.find(text))
+        if let issued, issued.revokedAt == nil {
+            let (log, caller) = (call.shop.log, call.caller.key)
+            // The entry is written first, so that no revocation is without an entry.
+            let entry = LoggedChange.codesRevoked(1, of: issued.promotion, [issued.code], by: caller)
+            try await answering(try await log.write([entry], at: now))
+            _ = try await answering(try await codes.revoke([text], at: now))
+        }
         guard let found = try await answering(try await codes.find(text)) else { throw Problem(.notIssued(text)) }
         return .json(try await call.body(of: found))
     }

@@ -37,6 +37,7 @@ struct SessionBody {
         object["phase"] = .string(session.phase.rawValue)
         object["cart"] = session.cart.json
         object["quote"] = view.quote.json
+        object.setUnlessAbsent("codes", view.codes.isEmpty ? nil : .array(view.codes.map(\.json)))
         object["offers"] = .array(view.coupons.map(\.json))
         object["cards"] = .array(session.cardsJSON)
         object.setUnlessAbsent("agreement", session.agreement.map(\.summary))
@@ -140,7 +141,9 @@ extension Refund {
 
 extension Schema {
     static let session = component("session", "A session: cart, price, offers, checkout and orders.").fields([
-        "id": .text, "revision": .positive, "phase": .phase, "cart": .cart, "quote": .quote, "offers": .list(.offer),
+        "id": .text, "revision": .positive, "phase": .phase, "cart": .cart, "quote": .quote,
+        "codes?": .list(.codeOutcome).described("The outcome of each entered code; absent if none was entered."),
+        "offers": .list(.offer),
         "cards": .list(.card),
         "agreement?": .object(["total": .amount, "began": .instant])
             .described("The agreed total, since checkout began."),
@@ -162,6 +165,14 @@ extension Schema {
             "applied", "applied_without_effect", "eligible", "ineligible", "blocked", "dismissed", "not_shown",
         ]),
         "saves?": .amount, "reason?": engine("not_applied"), "by?": .text, "swap_saves?": .amount,
+    ])
+
+    static let codeOutcome = component(
+        "code_outcome",
+        "An entered code: its discount, or the reason why it gives none."
+    ).fields([
+        "code": .text, "state": .words(of: CodeOutcome.State.self), "promotion?": .text, "discount?": .amount,
+        "reason?": .text.described("`unknown_code`, or the reason of its promotion."),
     ])
 
     static let card = component("card", "A card, with the result of its handler.").fields([

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightAnalytics
 import CartwrightCheckout
 import Testing
 
@@ -38,13 +39,13 @@ import Testing
 
     @Test func `a job that is still running at shutdown is interrupted`() async throws {
         let stores = MemoryServiceStores(seed: 1).stores(of: .shop)
-        let runner = JobRunner(stores, dependencies: .machine)
+        let runner = JobRunner(stores, log: ChangeLog(stores.records), dependencies: .machine)
         let text = #"{"promotion":"spring","pattern":"S-########-####","count":10000000}"#
         var reader = try ObjectReader(JSONParser.parse(text), at: .root)
         let wish = try CodeInput(&reader)
         let job = await runner.job(for: wish, at: ServiceBench.now)
         try await stores.records.write([job.change], at: ServiceBench.now)
-        await runner.begin(job, wish)
+        await runner.begin(job, wish, by: nil)
         await runner.finish(within: .milliseconds(1))
         let ended = try await runner.job(job.id, at: ServiceBench.now)
         #expect(ended?.state == .failed && ended?.error?["code"] == "service.job_interrupted")

@@ -5,11 +5,11 @@ extension ErrorCode {
     package static let ofREPL: [ErrorCode] = [
         .batchEmpty, .batchSignatureMismatch, .batchUnknown, .branchUnknown, .cardNoneRead, .cardUnknown,
         .commandAmbiguous, .commandBadArguments, .commandBadValue, .commandUnclosedQuote, .commandUnknown,
-        .commandUnknownOption, .connectionLocalOnly, .connectionNoSession, .connectionNoTrial, .eventUnknown,
-        .fileUnsupported, .flowDifferent, .flowMalformed, .flowNested, .flowNone, .flowNotAFlow, .itemUnknown,
-        .journalDamaged, .journalNone, .journalUnreadable, .journalUnwritable, .keyUnknown, .lineTooLong,
+        .commandUnknownOption, .connectionLocalOnly, .connectionNoSession, .connectionNoTrial, .connectionReadOnly,
+        .eventUnknown, .fileUnsupported, .flowDifferent, .flowMalformed, .flowNested, .flowNone, .flowNotAFlow,
+        .itemUnknown, .journalDamaged, .journalNone, .journalUnreadable, .journalUnwritable, .keyUnknown, .lineTooLong,
         .lineUnreadable, .pluginNotPermitted, .pluginNotReloadable, .pluginUnknown, .promotionUnknown,
-        .sessionUnknownRevision, .stepIrreversible, .stepNone, .stepTooLarge, .stepUnknown, .uploadNotPermitted,
-        .uploadRepeated, .uploadUnavailable,
+        .sessionNotACopy, .sessionUnknownRevision, .stepIrreversible, .stepNone, .stepTooLarge, .stepUnknown,
+        .uploadNotPermitted, .uploadRepeated, .uploadUnavailable,
     ]
 }

@@ -78,7 +78,7 @@ final class CommandDoor: Sendable {
             let tools = Tools(files: NoFiles(), keys: [:], machineClock: { request.now })
             var interpreter = Interpreter(world, tools: tools, authority: Authority(.script))
             interpreter.connect(
-                ServiceConnection(to: origin, nonce: nonce) { asked throws(CartwrightError) in
+                ServiceConnection(to: origin, nonce: nonce, canWrite: true) { asked throws(CartwrightError) in
                     try Loopback.answer(to: asked, at: origin)
                 }
             )

@@ -8,6 +8,8 @@ extension ErrorCode {
         "connection.local_only: A command that is not available on a session of the service."
     public static let connectionNoTrial: ErrorCode =
         "connection.no_trial: A command that the service cannot try without carrying it out."
+    public static let connectionReadOnly: ErrorCode =
+        "connection.read_only: A command that changes a session of a service, without --write."
     public static let sessionUnknownRevision: ErrorCode =
         "session.unknown_revision: A revision of a session that the service does not store."
 }

@@ -10,6 +10,8 @@ struct PublicSession: Sendable {
     let tag: String?
     /// The quote of the cart.
     let quote: Quote
+    /// The outcome of each entered code.
+    let codes: [CodeOutcome]
     /// The states of the coupons.
     let coupons: [CouponState]
     /// The session, for display.
@@ -36,10 +38,14 @@ struct PublicSession: Sendable {
         revision = try reader.integer("revision", in: 0...Int64.max)
         self.tag = tag
         quote = try reader.nested("quote", Quote.init(written:at:))
+        let cart = try reader.nested("cart", Cart.init(restoring:at:))
+        codes =
+            try reader.array(ifPresent: "codes", of: CodeOutcome.init(written:at:))
+            ?? quote.codeOutcomes(of: cart.codes)
         coupons = try reader.array(ifPresent: "offers", of: CouponState.init(told:at:)) ?? []
-        let codes = Dictionary(coupons.map { ($0.cardID, $0) }) { first, _ in first }
+        let couponsByCard = Dictionary(coupons.map { ($0.cardID, $0) }) { first, _ in first }
         let cards = try reader.array(ifPresent: "cards") { value, pointer throws(CartwrightError) in
-            try HandledCard(told: value, at: pointer, codes, now)
+            try HandledCard(told: value, at: pointer, couponsByCard, now)
         }
         let summaries = try reader.array(ifPresent: "orders", of: OrderSummary.init) ?? []
         var orders: [Order] = []
@@ -47,7 +53,7 @@ struct PublicSession: Sendable {
         session = Session(
             seen: id,
             phase: try reader.choice("phase"),
-            cart: try reader.nested("cart", Cart.init(restoring:at:)),
+            cart: cart,
             cards: cards ?? [],
             activeCoupons: coupons.filter(\.isActive).map(\.cardID),
             payment: try reader.nested(ifPresent: "payment", Session.PublicPayment.init(told:at:)),
@@ -59,6 +65,28 @@ struct PublicSession: Sendable {
             refunding[refund.order, default: 0] += refund.amountMinor
         }
         refundingMinor = refunding
+    }
+}
+
+extension PublicSession {
+    /// Returns the promotion of an entered code; nil if the code was not entered, or belongs to no known promotion.
+    func promotion(of code: String) -> String? {
+        codes.first { PromotionCode.normalized($0.code) == PromotionCode.normalized(code) }?.promotion
+    }
+}
+
+extension Quote {
+    /// Returns the outcomes of codes as far as a quote names them, for a service that does not report them.
+    fileprivate func codeOutcomes(of codes: [String]) -> [CodeOutcome] {
+        codes.map { code in
+            let name = PromotionCode.normalized(code)
+            if let given = applied.first(where: { $0.code.map(PromotionCode.normalized) == name }) {
+                let result = CodeOutcome.Result.applied(discountMinor: given.discountMinor)
+                return CodeOutcome(code: code, promotion: given.promotion, result)
+            }
+            let reason = rejectedCodes.first { PromotionCode.normalized($0.code) == name }?.reason
+            return CodeOutcome(code: code, promotion: nil, .rejected(reason: reason ?? "nothing_to_discount"))
+        }
     }
 }
 

@@ -27,6 +27,40 @@ extension ServiceConnection {
         return try publicSession(answer, known: known, at: now)
     }
 
+    /// Returns a copy of a session with all that its price depends on, as a document.
+    ///
+    /// - Throws: `session.unknown`, `service.wrong_scope` or another error of the service; an error of area
+    ///   `connection`.
+    func copy(of session: String) throws(CartwrightError) -> JSONValue {
+        do throws(CartwrightError) {
+            return try checkedValue(of: send(ServiceRequest(.get, "/v1/sessions/\(ServiceRequest.part(session))/copy")))
+        } catch {
+            guard error.code == .serviceWrongScope else { throw error }
+            var refusal = error
+            refusal.hint = "a key with the scope manage: cartwright keys new --scope manage"
+            throw refusal
+        }
+    }
+
+    /// Returns the id, name and code of the promotion with a code; nil if the catalog of the service has none.
+    ///
+    /// - Throws: an error of the service; an error of area `connection`.
+    func promotion(ofCode code: String, in session: String) throws(CartwrightError) -> Promotion? {
+        let path = "/v1/sessions/\(ServiceRequest.part(session))/reasons?q=\(ServiceRequest.part(code))"
+        let value = try checkedValue(of: try send(ServiceRequest(.get, path)))
+        return try reading { () throws(CartwrightError) in
+            var reader = try ObjectReader(value, at: .root)
+            let rows = try reader.array(ifPresent: "reasons") { value, pointer throws(CartwrightError) in
+                var row = try ObjectReader(value, at: pointer)
+                var promotion = Promotion(id: try row.string("promotion"), effects: [])
+                promotion.name = try row.string(ifPresent: "name")
+                promotion.code = try row.string(ifPresent: "code")
+                return promotion
+            }
+            return rows?.first { $0.code.map(PromotionCode.normalized) == PromotionCode.normalized(code) }
+        }
+    }
+
     /// Creates a session with an empty cart.
     ///
     /// - Throws: `session.exists` or another error of the service; an error of area `connection`.

@@ -10,6 +10,9 @@ public struct ServiceConnection: Sendable {
     /// The address of the service as it is displayed: `http://127.0.0.1:8080`.
     public let origin: String
 
+    /// True if commands may change sessions of the service: `--write`.
+    public let canWrite: Bool
+
     private let exchange: Exchange
     private let keys: RequestKeys
 
@@ -18,9 +21,10 @@ public struct ServiceConnection: Sendable {
     /// - Parameters:
     ///   - origin: the address of the service as it is displayed.
     ///   - nonce: a prefix that makes this program's idempotency keys unique.
+    ///   - canWrite: true if commands may change sessions of the service.
     ///   - exchange: sends a request and returns its response.
-    public init(to origin: String, nonce: String, exchange: @escaping Exchange) {
-        (self.origin, self.exchange) = (origin, exchange)
+    public init(to origin: String, nonce: String, canWrite: Bool = false, exchange: @escaping Exchange) {
+        (self.origin, self.canWrite, self.exchange) = (origin, canWrite, exchange)
         keys = RequestKeys(prefix: nonce)
     }
 
@@ -42,8 +46,9 @@ public struct ServiceConnection: Sendable {
     /// Sends a request with effects, which take place at most once: a broken connection is tried once more under the
     /// same idempotency key, and so is the same request when it is made again.
     ///
-    /// - Throws: errors of the exchange, with a note that the outcome is unknown.
+    /// - Throws: `connection.read_only`; errors of the exchange, with a note that the outcome is unknown.
     func carryOut(_ request: ServiceRequest) throws(CartwrightError) -> ServiceAnswer {
+        try requireWriting()
         var keyed = request
         keyed.headers["idempotency-key"] = keys.key(of: request)
         do throws(CartwrightError) {
@@ -59,9 +64,20 @@ public struct ServiceConnection: Sendable {
 
     /// Sends a conditional PUT, which is refused if it is repeated.
     ///
-    /// - Throws: errors of the exchange, with a note that the outcome is unknown.
+    /// - Throws: `connection.read_only`; errors of the exchange, with a note that the outcome is unknown.
     func put(_ request: ServiceRequest) throws(CartwrightError) -> ServiceAnswer {
+        try requireWriting()
         do throws(CartwrightError) { return try exchange(request) } catch { throw error.leavingOutcomeOpen }
+    }
+
+    /// Refuses a request with effects on a connection that only reads. Every such request passes through here.
+    private func requireWriting() throws(CartwrightError) {
+        guard !canWrite else { return }
+        throw CartwrightError(
+            .connectionReadOnly,
+            "the sessions at \(origin) are read-only here, so nothing was changed",
+            hint: "copy session, to try it on a copy; or cartwright repl --connect URL --write"
+        )
     }
 }
 

@@ -79,6 +79,14 @@ extension Interpreter {
         timeline = Timeline(world)
     }
 
+    /// Replaces the session of a service by a copy, a local session whose steps begin with it.
+    mutating func leaveService(with copy: World) {
+        var copy = copy
+        (copy.stepNumber, copy.copiedStep) = (0, 0)
+        timeline = Timeline(copy)
+        (opening, verbs, entersCopy) = (copy.settings, .standard, true)
+    }
+
     // MARK: Time
 
     /// Goes to a step; in a session of the service, by undoing or repeating the commands in between.

@@ -40,6 +40,9 @@ public struct Interpreter: Sendable {
     /// The lines and replies so far, for saving as a flow.
     var transcript: [TranscriptEntry] = []
 
+    /// True if the running command replaces the session of a service by a copy of it.
+    var entersCopy = false
+
     /// A line and its reply, in the format of a flow.
     struct TranscriptEntry: Sendable {
         let command: String
@@ -91,6 +94,11 @@ public struct Interpreter: Sendable {
             result = .success(try execute(trimmed))
         } catch {
             result = .failure(situated(error))
+        }
+        if entersCopy {
+            // A flow of the copy begins by loading it.
+            (entersCopy, transcript) = (false, [])
+            return result
         }
         let (answer, failed) = FlowFile.answer(of: result)
         let codes = world.lookUps.map(\.code)
@@ -221,6 +229,8 @@ public struct Interpreter: Sendable {
     ///
     /// The stored feed follows the session in time, undo included: after a kill it is the feed that was shown last.
     func commit(_ next: World) throws(CartwrightError) {
+        // The cards of a copy are those of another shop's customer.
+        guard world.copied == nil, next.copied == nil else { return }
         try tools.storedFeed?.store(from: world.session.feed, to: next.session.feed)
     }
 

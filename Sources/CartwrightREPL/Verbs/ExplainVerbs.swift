@@ -122,7 +122,7 @@ enum ExplainVerbs {
 extension World {
     /// Returns the reasons a promotion does not apply: its unmet conditions, the shortfalls of its effects, or the
     /// conflict it lost.
-    fileprivate func needs(of rejected: RejectedPromotion) -> String {
+    func needs(of rejected: RejectedPromotion) -> String {
         let promotion = promotion(rejected.promotion)
         let needs =
             rejected.unmet.map { finding in

@@ -7,23 +7,40 @@ enum FlowVerbs {
 
     private static let save = Verb(
         "save flow",
-        takes: [.word("PATH", .writtenFile)],
+        takes: [.word("PATH", .writtenFile), .optional(keepsPersonalData, .choice([keepsPersonalData]))],
         "write this session as a flow: its commands and their output",
         examples: ["save flow mine.flow"],
-        refuses: [.fileUnwritable, .fileNotPermitted, .flowNotAFlow, .flowNested],
+        refuses: [
+            .fileUnwritable, .fileNotPermitted, .flowNotAFlow, .flowNested, .sessionNotACopy, .commandBadValue,
+        ],
         needs: { _, _ in .writeFiles },
         runsInChecks: false,
         .query { interpreter, arguments throws(CartwrightError) in
             let path = arguments[0]
-            let flow = interpreter.flow(savedAt: path)
+            let reproduction = try reproduction(interpreter, arguments)
+            let flow = reproduction?.flow ?? interpreter.flow(savedAt: path)
             let verbs = interpreter.verbs
             let terms = WriteTerms(folders: interpreter.authority.writableFolders) { existing in
                 let isFlow = FlowFile.isFlow(existing, at: path) { !verbs.candidates(for: $0.words).isEmpty }
                 return isFlow ? nil : notAFlow(path)
             }
+            try reproduction?.write(
+                interpreter,
+                unless: (try? interpreter.tools.files.read(path)).flatMap(terms.refusal)
+            )
             try interpreter.tools.files.write(Array(flow.text.utf8), to: path, on: terms)
             let count = flow.steps.count
             var lines: [ReplyLine] = ["saved \(counted(count, "command")) to \(arguments[0])"]
+            if let reproduction {
+                lines += reproduction.notes(keepsPersonalData: !arguments[1].isEmpty)
+                return Reply(
+                    lines,
+                    json: [
+                        "path": .string(path), "commands": .integer(Int64(count)),
+                        "session_path": .string(reproduction.path), "same_price": .bool(reproduction.totals == nil),
+                    ]
+                )
+            }
             if interpreter.world.settings.clock == .machine {
                 let note = "  the session uses the machine clock, so output with times will differ; use --clock"
                 lines.append(ReplyLine(note, .quiet))
@@ -44,6 +61,23 @@ enum FlowVerbs {
             )
         }
     )
+
+    /// The word that keeps personal data in the reproduction of a copied session.
+    private static let keepsPersonalData = "--keep-personal-data"
+
+    /// Returns the reproduction of a copied session; nil for any other session.
+    private static func reproduction(
+        _ interpreter: Interpreter,
+        _ arguments: Arguments
+    ) throws(CartwrightError) -> Reproduction? {
+        guard let copied = interpreter.world.copied else { return nil }
+        return try Reproduction(
+            interpreter,
+            of: copied,
+            savedAt: arguments[0],
+            keepsPersonalData: !arguments[1].isEmpty
+        )
+    }
 
     private static func notAFlow(_ path: String) -> CartwrightError {
         CartwrightError(
@@ -81,6 +115,28 @@ enum FlowVerbs {
             )
         }
     )
+}
+
+extension Reproduction {
+    /// Writes the document of the session.
+    ///
+    /// - Parameter refusal: the refusal of the flow, which is written next.
+    fileprivate func write(_ interpreter: Interpreter, unless refusal: CartwrightError?) throws(CartwrightError) {
+        if let refusal { throw refusal }
+        let terms = WriteTerms.copies(at: path, in: interpreter.authority.writableFolders)
+        try interpreter.tools.files.write(document.utf8, to: path, on: terms)
+    }
+
+    /// Returns lines on the document and on personal data.
+    fileprivate func notes(keepsPersonalData: Bool) -> [ReplyLine] {
+        let data = keepsPersonalData ? "with personal data" : "without personal data"
+        let first = ReplyLine("  the session is in \(path), \(data)", .quiet)
+        guard let totals else { return [first] }
+        let words =
+            "  the price differs without it: \(totals.replaced) instead of \(totals.original); "
+            + "save flow PATH --keep-personal-data keeps it"
+        return [first, ReplyLine(words, .bad)]
+    }
 }
 
 extension FlowCheck {

@@ -4,6 +4,8 @@ struct HelpTopic: Sendable {
     let title: String
     /// The last words of its verbs.
     let nouns: [String]
+    /// True if its verbs are those that only a session of a service has.
+    var isOfService = false
 
     /// The topics, in the order of a purchase.
     static let all = [
@@ -19,17 +21,20 @@ struct HelpTopic: Sendable {
         HelpTopic(title: "events", nouns: ["events", "event", "batch", "batches"]),
         HelpTopic(title: "flows", nouns: ["flow", "next", "continue", "on", "breaks", "break"]),
         HelpTopic(title: "plugins", nouns: ["plugins", "plugin"]),
-        HelpTopic(title: "session", nouns: ["option", "help", "quit"]),
+        HelpTopic(title: "session", nouns: ["session", "option", "help", "quit"]),
     ]
 
     /// The topic of sessions at a service.
-    static let service = HelpTopic(title: "service", nouns: ["session", "revision"])
+    static let service = HelpTopic(title: "service", nouns: ["session", "revision"], isOfService: true)
 
     /// Returns the topics of which a table has verbs.
     static func topics(in table: VerbTable) -> [HelpTopic] { [service].filter { !$0.verbs(in: table).isEmpty } + all }
 
     /// Returns the verbs of the topic, in the order of its nouns.
     func verbs(in table: VerbTable) -> [Verb] {
-        nouns.flatMap { noun in table.all.filter { $0.words.last.map(String.init) == noun } }
+        let ofService = Set(ServiceVerbs.all.map(\.name))
+        return nouns.flatMap { noun in
+            table.all.filter { $0.words.last.map(String.init) == noun && ofService.contains($0.name) == isOfService }
+        }
     }
 }

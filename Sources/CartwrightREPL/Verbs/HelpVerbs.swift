@@ -182,6 +182,8 @@ private enum ServiceHelp {
 
     private static let lines = [
         "cartwright repl --connect URL --session ID: the same commands on a session of a running service",
+        "  sessions are read-only; with --write commands change them, and others see the changes",
+        "  copy session leaves the service with a copy, on which everything works and nothing reaches it",
         "  open session ID and new session [ID] go to another one; show revision N shows an earlier state",
         "  the access key comes from --access-key-file or CARTWRIGHT_ACCESS_KEY",
         "  changes by other clients are shown before the next reply; commands on older revisions are refused",

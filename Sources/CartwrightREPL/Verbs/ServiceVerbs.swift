@@ -1,8 +1,9 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 /// The commands that only a session of the service has: `cartwright repl --connect`.
 enum ServiceVerbs {
-    static let all = [openSession, newSession, showRevision]
+    static let all = [openSession, newSession, copySession, showRevision]
 
     private static let openSession = Verb(
         "open session",
@@ -24,7 +25,7 @@ enum ServiceVerbs {
         takes: [.optional("ID", .text)],
         "begin a session at the service, with the given id or a generated one",
         examples: ["new session cart-8", "new session"],
-        refuses: [.anyConnection, .sessionExists],
+        refuses: [.anyConnection, .connectionReadOnly, .sessionExists],
         .move { interpreter, arguments throws(CartwrightError) in
             let service = try driver(of: interpreter).service
             let (world, tools) = (interpreter.world, interpreter.tools)
@@ -32,6 +33,24 @@ enum ServiceVerbs {
             let seen = try service.newSession(id, world.settings.currency, at: world.instant(tools))
             interpreter.enter(seen, at: service)
             return entered("began", seen)
+        }
+    )
+
+    private static let copySession = Verb(
+        "copy session",
+        takes: [.optional("ID", .text)],
+        "leave the service with a copy of a session, the present one by default",
+        examples: ["copy session", "copy session cart-7"],
+        refuses: [.anyConnection, .sessionUnknown] + SessionCopyVerbs.refusals,
+        .move { interpreter, arguments throws(CartwrightError) in
+            let driver = try driver(of: interpreter)
+            let id: String
+            if let name = arguments.words.first { id = name } else { id = try driver.session().id }
+            let world = interpreter.world
+            let copy = try SessionCopy(driver.service.copy(of: id), vocabulary: world.checkout.registry.vocabulary)
+            let next = try World(copy: copy, in: world)
+            interpreter.leaveService(with: next)
+            return try SessionCopyVerbs.reply("copied", next, interpreter.tools)
         }
     )
 
@@ -65,7 +84,7 @@ enum ServiceVerbs {
         }
     )
 
-    private static func driver(of interpreter: Interpreter) throws(CartwrightError) -> ServiceDriver {
+    static func driver(of interpreter: Interpreter) throws(CartwrightError) -> ServiceDriver {
         guard let driver = interpreter.world.driver as? ServiceDriver else { throw ServiceDriver.noSession }
         return driver
     }

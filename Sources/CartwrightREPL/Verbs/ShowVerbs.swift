@@ -3,7 +3,17 @@ internal import CartwrightPluginLoader
 
 /// The `show …` commands: one thing in full.
 enum ShowVerbs {
-    static let all = [cart, receipt, card, order, event, batch, plugin]
+    static let all = [session, cart, receipt, card, order, event, batch, plugin]
+
+    private static let session = Verb(
+        "show session",
+        "customer, country, channel, the outcome of each code, offers and orders",
+        examples: ["show session"],
+        .query { interpreter, _ throws(CartwrightError) in
+            let view = try SessionView(interpreter.world, interpreter.tools)
+            return Reply(view.blocks, json: view.json)
+        }
+    )
 
     private static let cart = Verb(
         "show cart",

@@ -7,7 +7,7 @@ extension VerbTable {
         LoadVerbs.all + CardVerbs.all + CartVerbs.all + SituationVerbs.all + CheckoutVerbs.all + OrderVerbs.all
             + ListVerbs.all + ShowVerbs.all + CatalogVerbs.all + SimulateVerbs.all + ExplainVerbs.all + TryVerbs.all
             + TimeVerbs.all + BranchVerbs.all + BatchVerbs.all + FlowVerbs.all + SteppingVerbs.all + BreakVerbs.all
-            + PluginVerbs.all + OptionVerbs.all + HelpVerbs.all,
+            + PluginVerbs.all + SessionCopyVerbs.all + OptionVerbs.all + HelpVerbs.all,
         synonyms: VerbSynonyms.verbs
     )
 
@@ -53,6 +53,6 @@ enum VerbSynonyms {
         "orders": "list orders", "promotions": "list promotions", "steps": "list steps", "history": "list steps",
         "log": "list events", "catalog": "load catalog", "back": "undo", "revert": "undo", "forward": "redo",
         "bye": "quit", "logout": "quit", "ls": "list items", "man": "help", "empty": "clear cart",
-        "country": "set country", "channel": "set channel",
+        "session": "show session", "customer": "show session", "country": "set country", "channel": "set channel",
     ]
 }

@@ -13,7 +13,8 @@ struct CartView {
     var block: ScreenBlock {
         var rows = quote.lines.map { line in
             let price = unitPrices[line.id].map { money($0) } ?? ""
-            return [line.id, titles[line.id] ?? "", "\(line.quantity) x", price, money(line.subtotalMinor)]
+            let name = line.id == line.sku ? line.id : "\(line.id) \(line.sku)"
+            return [name, titles[line.id] ?? "", "\(line.quantity) x", price, money(line.subtotalMinor)]
         }
         rows += quote.applied.map { [promotionName($0.promotion), "", "", "", money(-$0.discountMinor)] }
         rows += quote.gifts.map { gift in
@@ -34,13 +35,16 @@ extension World {
     func view(of cart: Cart, _ quote: Quote) -> CartView {
         CartView(
             quote: quote,
-            titles: Dictionary(cart.lines.map { ($0.id, $0.title ?? "") } + giftTitles(of: quote)) { first, _ in first
+            titles: Dictionary(cart.lines.map { ($0.id, title(of: $0)) } + giftTitles(of: quote)) { first, _ in first
             },
             unitPrices: Dictionary(cart.lines.map { ($0.id, $0.unitPriceMinor) }) { first, _ in first },
             methods: Dictionary(cart.shipments.map { ($0.id, $0.method) }) { first, _ in first },
             promotionName: { promotionName($0, in: quote) }
         )
     }
+
+    /// Returns the title of a line; without its own, that of the catalog.
+    private func title(of line: Line) -> String { line.title ?? shop.item(line.sku)?.title ?? "" }
 
     private func giftTitles(of quote: Quote) -> [(String, String)] {
         quote.gifts.map { ($0.line.sku, shop.item($0.line.sku)?.title ?? "") }

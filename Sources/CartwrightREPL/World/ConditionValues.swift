@@ -24,6 +24,14 @@ struct ConditionValues {
             }
     }
 
+    /// Returns the numbers that conditions of a type compare an attribute with.
+    func numbers(of type: String, key: String) -> [Int64] {
+        ofType(type).filter { $0["key"] == .string(key) }
+            .flatMap { object in
+                object.compactMap { if case .integer(let number) = $0.value { number } else { nil } }
+            }
+    }
+
     /// Returns the attributes that conditions of a type refer to.
     func keys(of type: String) -> [String] { ofType(type).flatMap { Self.texts($0["key"] ?? .null) } }
 

@@ -6,7 +6,7 @@ extension World {
     ///
     /// - Throws: an error of area `store`.
     mutating func lookUp(_ typed: [String], _ tools: Tools) throws(CartwrightError) {
-        guard let finder = tools.codes else { return }
+        guard copied == nil, let finder = tools.codes else { return }
         var done: Set<String> = []
         for code in typed where done.insert(PromotionCode.normalized(code)).inserted {
             let issued = try finder.find(code)

@@ -13,6 +13,9 @@ struct LedgerUse: Sendable {
 // The counters of limits. Without a store they are in the ledger of the world, which undo restores. With a store the
 // world's ledger has only the changes of the running command, on top of the amounts in the store.
 extension World {
+    /// Returns the ledger shared with other sessions; nil for a copy, which has counters of its own.
+    private func sharedLedger(_ tools: Tools) -> SharedLedger? { copied == nil ? tools.ledger : nil }
+
     /// Returns the session with its checkout and ledger, for questions about the purchase.
     ///
     /// - Throws: an error of area `store`.
@@ -26,7 +29,7 @@ extension World {
         _ tools: Tools
     ) throws(CartwrightError) -> (purchase: MemoryCheckout, elsewhere: [CounterAmount]) {
         var purchase = MemoryCheckout(checkout, session, ledger: ledger, codes: codes)
-        guard let shared = tools.ledger else { return (purchase, []) }
+        guard let shared = sharedLedger(tools) else { return (purchase, []) }
         let query = purchase.counterQuery(before: commands, at: instant(tools))
         guard !query.isEmpty else { return (purchase, []) }
         let elsewhere = query.amounts(in: try shared.counters(query))
@@ -37,7 +40,7 @@ extension World {
     /// Takes over the ledger of a purchase.
     mutating func take(_ purchase: MemoryCheckout, countedElsewhere elsewhere: [CounterAmount], _ tools: Tools) {
         ledger = purchase.ledger
-        guard tools.ledger != nil else { return }
+        guard sharedLedger(tools) != nil else { return }
         ledger.subtract(elsewhere)
         for request in purchase.ledgerRequests { note(request) }
     }
@@ -74,7 +77,7 @@ extension World {
 
     /// Returns the world after its changes are written to the store.
     func settled(_ tools: Tools) -> World {
-        guard tools.ledger != nil else { return self }
+        guard sharedLedger(tools) != nil else { return self }
         var world = self
         world.ledger.forgetCounts(of: session.id)
         world.notes.changes = []

@@ -19,6 +19,10 @@ public struct World: Sendable {
     /// The number of steps before this world.
     public internal(set) var stepNumber = 0
 
+    /// The document from which the session was copied; nil if it began here. A copy uses no store of this machine.
+    @Shared var copied: SessionCopy? = nil
+    /// The number of the step that loaded the copied session; 0 if the session began as a copy.
+    var copiedStep = 0
     /// The driver of the session.
     var driver: any SessionDriver = LocalDriver()
     /// The opening settings, and the present clock.

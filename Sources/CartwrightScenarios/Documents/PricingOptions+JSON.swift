@@ -1,6 +1,9 @@
 internal import Cartwright
 
 extension PricingOptions {
+    /// The options that affect amounts, as the `options` of a scenario.
+    var json: JSONValue { ["choose": .string(choose.rawValue), "rounding": .string(rounding.rawValue)] }
+
     /// Reads the `options` of a scenario.
     ///
     /// - Throws: an error of area `json`.

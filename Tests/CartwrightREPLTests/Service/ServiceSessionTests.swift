@@ -65,6 +65,8 @@ struct ServiceSessionTests {
         )
         #expect(try interpreter.answer("explain promotion tenoff").contains { $0.contains("need $30.00") })
         #expect(try interpreter.answer("explain cart").contains { $0.contains("need $30.00, have $25.00") })
+        service.answers(304, "")
+        service.answers(200, #"{"reasons": []}"#)
         #expect(try interpreter.serviceRefusal("explain promotion tenof").hint == "explain promotion tenoff")
     }
 

@@ -52,7 +52,10 @@ final class ScriptedService: Sendable {
     }
 
     /// Returns an interpreter of a person that is connected to this service, with an open session.
-    func interpreter(_ session: PublicSession? = PublicSession()) throws -> Interpreter {
+    func interpreter(
+        _ session: PublicSession? = PublicSession(),
+        canWrite: Bool = true
+    ) throws -> Interpreter {
         let tools = Tools(files: MemoryFiles(), keys: [:], machineClock: { .earliest }, plugins: .samples)
         var interpreter = Interpreter(
             World(registry: .bundled, settings: .flows),
@@ -60,8 +63,8 @@ final class ScriptedService: Sendable {
             authority: Authority(.person)
         )
         interpreter.connect(
-            ServiceConnection(to: "http://shop.test", nonce: "t") { request throws(CartwrightError) in
-                try self.answer(to: request)
+            ServiceConnection(to: "http://shop.test", nonce: "t", canWrite: canWrite) {
+                request throws(CartwrightError) in try self.answer(to: request)
             }
         )
         guard let session else { return interpreter }
@@ -83,6 +86,10 @@ struct PublicSession {
     var notApplied = ""
     var orders = ""
     var more = ""
+    /// Further members of the cart.
+    var cartMore = ""
+    var rejectedCodes = ""
+    var lineID = "MUG"
 
     var tag: String { "\"\(revision)-\(mugs)\"" }
     var subtotal: Int { mugs * 1_250 }
@@ -90,9 +97,9 @@ struct PublicSession {
 
     var cart: String {
         let line = """
-            {"id": "MUG", "sku": "MUG", "title": "Stoneware mug", "unit_price": 1250, "quantity": \(mugs)}
+            {"id": "\(lineID)", "sku": "MUG", "title": "Stoneware mug", "unit_price": 1250, "quantity": \(mugs)}
             """
-        return #"{"currency": "USD", "lines": [\#(mugs == 0 ? "" : line)]}"#
+        return #"{"currency": "USD", "lines": [\#(mugs == 0 ? "" : line)]\#(cartMore)}"#
     }
 
     var quote: String {
@@ -102,14 +109,14 @@ struct PublicSession {
             ? ""
             : #"{"promotion": "tenoff", "code": "TENOFF", "desired": \#(discount), "discount": \#(discount)}"#
         let line = """
-            {"id": "MUG", "sku": "MUG", "quantity": \(mugs), "subtotal": \(subtotal), "discount": \(discount),
+            {"id": "\(lineID)", "sku": "MUG", "quantity": \(mugs), "subtotal": \(subtotal), "discount": \(discount),
              "total": \(total), "tax": 0, "allocations": [\(allocations)]}
             """
         return """
             {"currency": "USD", "subtotal": \(subtotal), "discount": \(discount), "shipping": 0,
              "shipping_discount": 0, "shipping_total": 0, "tax": 0, "total": \(total),
              "lines": [\(mugs == 0 ? "" : line)], "shipments": [], "gifts": [], "applied": [\(applied)],
-             "not_applied": [\(notApplied)], "nudges": [], "rejected_codes": [],
+             "not_applied": [\(notApplied)], "nudges": [], "rejected_codes": [\(rejectedCodes)],
              "choice": {"objective": "best", "value": \(discount), "bound": \(bound ?? discount),
                         "exact": \(bound == nil), "nodes": 1}}
             """

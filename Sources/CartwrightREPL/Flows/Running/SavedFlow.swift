@@ -33,7 +33,7 @@ extension Interpreter {
 
     /// Returns a command that reads a file with its path relative to the folder of a flow; nil if the path is
     /// unchanged.
-    private func moved(
+    func moved(
         _ command: String,
         _ paths: FlowPaths
     ) -> (path: String, moved: (command: String, path: String))? {

@@ -62,6 +62,16 @@ struct LocalDriver: SessionDriver {
         try world.purchase(tools).couponStates(at: world.instant(tools))
     }
 
+    func codeOutcomes(of world: World, in quote: Quote, _ tools: Tools) throws(CartwrightError) -> [CodeOutcome] {
+        let (purchase, now) = (try world.purchase(tools), world.instant(tools))
+        return purchase.checkout.codeOutcomes(
+            of: purchase.session,
+            in: quote,
+            at: now,
+            counters: purchase.counters(at: now)
+        )
+    }
+
     func explain(coupon id: String, in world: World, _ tools: Tools) throws(CartwrightError) -> CouponExplanation? {
         try world.purchase(tools).explain(couponOf: id, at: world.instant(tools))
     }

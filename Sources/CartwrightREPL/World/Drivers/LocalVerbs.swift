@@ -5,6 +5,7 @@ enum LocalVerbs {
     /// The alternative to each verb.
     static let instead: [String: String] = [
         "load catalog": "PUT /v1/catalog, or the same catalog in cartwright repl --catalog FILE",
+        "load session": "open session ID",
         "sync cards": "load cards FILE, which accepts a sync response too",
         "list items": "GET /v1/items",
         "show item": "GET /v1/items?q=SKU",

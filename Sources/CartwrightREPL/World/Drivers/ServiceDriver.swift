@@ -179,15 +179,24 @@ struct ServiceDriver: SessionDriver {
         try session().coupons
     }
 
+    func codeOutcomes(of world: World, in quote: Quote, _ tools: Tools) throws(CartwrightError) -> [CodeOutcome] {
+        try session().codes
+    }
+
     func explain(coupon id: String, in world: World, _ tools: Tools) throws(CartwrightError) -> CouponExplanation? {
         try session().coupons.first { $0.cardID == id }?.publicExplanation
     }
 
     func explain(promotion: Arguments, in world: World, _ tools: Tools) throws(CartwrightError) -> ExplainedPromotion {
-        let (name, quote) = (promotion[0], try session().quote)
-        let code = quote.applied.first { $0.code.map(PromotionCode.normalized) == PromotionCode.normalized(name) }?
-            .promotion
-        if let explanation = quote.publicExplanation(of: Promotion(id: code ?? name, effects: [])) {
+        let (name, seen) = (promotion[0], try session())
+        let quote = seen.quote
+        if let explanation = quote.publicExplanation(of: Promotion(id: seen.promotion(of: name) ?? name, effects: [])) {
+            return .promotion(explanation)
+        }
+        // The quote names codes only of promotions that apply; the list of reasons names all.
+        if let found = try service.promotion(ofCode: name, in: seen.id),
+            let explanation = quote.publicExplanation(of: found)
+        {
             return .promotion(explanation)
         }
         let told = quote.applied.map(\.promotion) + quote.notApplied.map(\.promotion)

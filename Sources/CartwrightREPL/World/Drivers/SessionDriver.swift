@@ -83,6 +83,11 @@ protocol SessionDriver: Sendable {
     /// Returns the states of the coupon cards.
     func couponStates(of world: World, _ tools: Tools) throws(CartwrightError) -> [CouponState]
 
+    /// Returns the outcome of each code in the cart, in the order of entry.
+    ///
+    /// - Parameter quote: the quote of the cart.
+    func codeOutcomes(of world: World, in quote: Quote, _ tools: Tools) throws(CartwrightError) -> [CodeOutcome]
+
     /// Returns the explanation of the coupon of a card; nil if the card has no coupon.
     func explain(coupon id: String, in world: World, _ tools: Tools) throws(CartwrightError) -> CouponExplanation?
 

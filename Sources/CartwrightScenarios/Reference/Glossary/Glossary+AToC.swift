@@ -114,6 +114,14 @@ extension Glossary {
             .scenarioFormat,
             "The items and promotions of a shop, with their currency. A version identifies its content."
         ),
+        GlossaryTerm(
+            "change log",
+            .runTheService,
+            """
+            The numbered entries that name each change of a shop and the access key of its caller. Each has the digest \
+            of the one before it. `cartwright changes` lists and verifies it.
+            """
+        ),
         GlossaryTerm("channel", .scenarioFormat, "The way in which a cart was made, such as `web` or `app`."),
         GlossaryTerm("check character", .promotionCodes, "A character of a code that detects typing errors."),
         GlossaryTerm(

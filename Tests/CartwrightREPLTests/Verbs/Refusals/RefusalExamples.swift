@@ -36,12 +36,31 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
         RefusalExample("pay order method=\(longText)", .textTooLong, after: "begin checkout"),
     ]
 
+    /// Returns a copy of a session in checkout without an agreement.
+    private static func copyOf(now: String = "2026-01-01T00:00:00Z", catalog: String = "{}") -> String {
+        #"""
+        {"format": 1, "revision": 0, "now": "\#(now)", "catalog": \#(catalog),
+         "session": {
+          "format": 4, "id": "s", "phase": "checkout", "cart": {"currency": "USD"}, "payment_count": 0,
+          "feed": {
+           "settings": {
+            "impressions": "once_ever", "maximum_bytes": 1, "maximum_age_seconds": 1, "maximum_live_cards": 1,
+            "maximum_held_cards": 1}},
+          "identifiers": {"state": "1", "last": 0, "counter": 0}},
+         "options": {"choose": "best", "rounding": "half_up"}}
+        """#
+    }
+
     static let files = [
         "strict": #"{"promotions": [{"id": "two", "returns": "refuse", "conditions": [{"type": "quantity","#
             + #""at_least": 3}], "effects": [{"type": "percent_off", "percent": "10"}]}]}"#,
         "long": #"{"items": [{"sku": "\#(longText)", "unit_price": 1}]}"#,
         "long cart": #"{"currency": "USD", "channel": "\#(longText)", "lines": []}"#,
         "attributes": #"{"currency": "USD", "lines": [], "attributes": {\#(thousand), "more": 1}}"#,
+        "b.flow.session.json": "{}", "copy": copyOf(),
+        "copy time": copyOf(now: "soon"), "copy newer": #"{"format": 2}"#,
+        "copy money": copyOf(catalog: #"{"currency": "dollars"}"#),
+        "copy promotion": copyOf(catalog: #"{"promotions": [{"id": "a", "effects": [{"type": "no_such"}]}]}"#),
         "syntax": "{", "one.csv": "cart,price\n1,a\n", "money.ndjson": "{\"currency\": \"dollars\", \"lines\": []}\n",
         "twice": #"{"items": [{"sku": "A", "unit_price": 1}, {"sku": "A", "unit_price": 1}]}"#,
         "promotion": #"{"promotions": [{"id": "a", "effects": [{"type": "no_such"}]}]}"#,
@@ -97,7 +116,13 @@ extension RefusalExample {
         RefusalExample("load catalog promotion", .promotionUnknownEffect),
         RefusalExample("load catalog money", .moneyBadCurrency), RefusalExample("load catalog time", .timeBadInstant),
         RefusalExample("load catalog yen", .cartOtherCurrency), RefusalExample("load cart none", .fileUnreadable),
-        RefusalExample("load cart syntax", .jsonSyntax),
+        RefusalExample("load cart syntax", .jsonSyntax), RefusalExample("load session none", .fileUnreadable),
+        RefusalExample("load session syntax", .jsonSyntax), RefusalExample("load session copy", .sessionDamaged),
+        RefusalExample("load session \"copy time\"", .timeBadInstant),
+        RefusalExample("load session \"copy money\"", .moneyBadCurrency),
+        RefusalExample("load session \"copy promotion\"", .promotionUnknownEffect),
+        RefusalExample("load session \"copy newer\"", .sessionNewerFormat),
+        RefusalExample("save session samples/catalog.json", .sessionNotACopy),
         RefusalExample("load cart \"cart money\"", .moneyBadCurrency),
         RefusalExample("load cart below", .jsonOutOfRange), RefusalExample("load cart many", .cartBadQuantity),
         RefusalExample("load cart ids", .cartDuplicateID),
@@ -240,6 +265,8 @@ extension RefusalExample {
         RefusalExample("continue", .flowNone), RefusalExample("break on nothing", .commandBadValue),
         RefusalExample("drop break nothing", .commandBadValue),
         RefusalExample("save flow samples/catalog.json", .flowNotAFlow),
+        RefusalExample("save flow a.flow --keep", .commandBadValue),
+        RefusalExample("save flow b.flow", .sessionNotACopy, after: "load session samples/sessions/support.json"),
     ]
 
     private static let plugins = [

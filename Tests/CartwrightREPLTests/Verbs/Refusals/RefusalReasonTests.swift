@@ -24,6 +24,7 @@ struct RefusalReasonTests {
         "reload plugin plugin.*",
         "save flow file.unwritable",  // DiskFilesTests.
         "save flow file.not_permitted", "upload batch upload.not_permitted",  // AuthorityTests.
+        "save session file.unwritable", "save session file.not_permitted", "save session flow.nested",  // As of flows.
         "save flow flow.nested",  // FlowVerbsTests and SteppingVerbsTests, inside flows.
         "check flow flow.nested", "load flow flow.nested", "next flow.nested", "continue flow.nested",
         "enter code code.revoked", "enter code code.upcoming",  // IssuedCodeTests, with issued codes.

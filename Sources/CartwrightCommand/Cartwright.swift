@@ -9,16 +9,17 @@ struct CartwrightProgram: ParsableCommand {
         commandName: "cartwright",
         abstract: "Step through purchase flows: content cards, coupons, exact prices, signed events.",
         discussion: """
-            Without a subcommand it opens the REPL. Exit status: 0 success; 1 a command failed; 2 a flow or a \
-            signature did not match; 64 usage error; 65 bad input file; 69 a plugin could not be loaded; 70 a plugin \
-            ended the process; 130 Ctrl-C in a script.
+            Without a subcommand it opens the REPL. Exit status: 0 success; 1 a command failed; 2 a flow, a \
+            signature or the log of changes did not match; 64 usage error; 65 bad input file; 69 a plugin could not be \
+            loaded; 70 a plugin ended the process; 130 Ctrl-C in a script.
             """,
         version: EngineVersion.current.description,
         subcommands: [
             ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, CheckCommand.self,
             LintCommand.self, SchemaCommand.self, CardsCommand.self, CodesCommand.self, TourCommand.self,
             SignCommand.self, VerifyCommand.self, OutboxCommand.self, EventsCommand.self, SyncCommand.self,
-            CollectorCommand.self, ServeCommand.self, WorkbenchCommand.self, KeysCommand.self, PluginCommand.self,
+            CollectorCommand.self, ServeCommand.self, WorkbenchCommand.self, KeysCommand.self, ChangesCommand.self,
+            SessionsCommand.self, OrdersCommand.self, EraseCommand.self, PluginCommand.self,
             ManualCommand<CartwrightProgram>.self,
         ],
         defaultSubcommand: ReplCommand.self

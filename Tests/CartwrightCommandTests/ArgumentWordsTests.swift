@@ -15,7 +15,10 @@ struct ArgumentWordsTests {
     }
 
     @Test(arguments: [
-        ["--connect=http://[::1]:80", "--session=-a", "--access-key-file=k=1", "--ca-file=c", "--answer-limit=20"],
+        [
+            "--connect=http://[::1]:80", "--session=-a", "--write", "--access-key-file=k=1", "--ca-file=c",
+            "--answer-limit=20",
+        ],
         ["--connect=https://a", "--answer-limit=10"],
     ])
     func `connection options keep their words`(words: [String]) throws {

@@ -18,11 +18,16 @@ struct CodeStoreOptions: ParsableArguments {
     /// Opens an existing store.
     func open() throws -> any CodeStore { try Self.open(store) }
 
+    /// Opens an existing store for a change of its codes.
+    func openForChange() throws -> SessionStores { try Self.stores(store) }
+
     /// Opens the ledger of the same store, which counts how often a code was used.
     func openLedger() throws -> any Ledger { try SessionStores(at: StoreLocation(store)).ledger }
 
     /// Opens an existing store.
-    static func open(_ store: String) throws -> any CodeStore {
+    static func open(_ store: String) throws -> any CodeStore { try stores(store).codes }
+
+    private static func stores(_ store: String) throws -> SessionStores {
         let location = StoreLocation(store)
         if case .file(let path) = location, !FileManager.default.fileExists(atPath: path) {
             throw CartwrightError(
@@ -32,11 +37,11 @@ struct CodeStoreOptions: ParsableArguments {
                 fault: .environment
             )
         }
-        return try SessionStores(at: location).codes
+        return try SessionStores(at: location)
     }
 
     /// Opens a store, creating it if needed.
-    static func create(_ store: String) throws -> any CodeStore { try SessionStores(at: StoreLocation(store)).codes }
+    static func create(_ store: String) throws -> SessionStores { try SessionStores(at: StoreLocation(store)) }
 }
 
 /// Waits for work on codes. Bad input and a failing store end the program with different exit statuses.

@@ -58,8 +58,12 @@ struct GenerateCodesCommand: ParsableCommand {
         let key = try drawKey()
         let work = CodeGeneration(pattern: pattern, maker: maker, count: count, key: key)
         if let store {
-            let codes = try CodeStoreOptions.create(store)
-            try waitingForCodes { () async throws(CartwrightError) in try await work.fill(codes) }
+            let stores = try CodeStoreOptions.create(store)
+            let entry = LoggedChange.codesCreated(count, of: terms.promotion, by: nil)
+            try waitingForCodes { () async throws(CartwrightError) in
+                try await work.fill(stores.codes)
+                try await stores.log.write([entry], at: Instant.now())
+            }
         } else if let out {
             let format = try format.format(of: out)
             try work.write(to: try CodeOutput(out, format))

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Cartwright
+import CartwrightAnalytics
 import CartwrightCommandLine
 import CartwrightREPL
 
@@ -37,11 +38,11 @@ struct ImportCodesCommand: ParsableCommand {
         let (file, promotion, existing) = (file, promotion, skipExisting ? ExistingCodes.skipped : .refused)
         // Report an unreadable file before creating a store.
         _ = try exiting(.badInput, try Self.open(file))
-        let store = try CodeStoreOptions.create(options.store)
+        let stores = try CodeStoreOptions.create(options.store)
         let receipt = try waitingForCodes { () async throws(CartwrightError) in
             let reader = CodeFileReader(format, file: file, promotion: promotion)
             do throws(CartwrightError) {
-                return try await Self.take(try Self.open(file), reader, into: store, existing)
+                return try await Self.take(try Self.open(file), reader, into: stores, existing)
             } catch {
                 throw error.location.line == nil ? error : error.inFile(file)
             }
@@ -57,22 +58,41 @@ struct ImportCodesCommand: ParsableCommand {
     private static func take(
         _ input: FileStream,
         _ reader: CodeFileReader,
-        into store: any CodeStore,
+        into stores: SessionStores,
         _ existing: ExistingCodes
     ) async throws(CartwrightError) -> CodeReceipt {
-        let intake = try await store.beginImport()
+        let intake = try await stores.codes.beginImport()
         let size = Int(clamping: input.size ?? 0)
         var (reader, bar, position) = (reader, ProgressBar(total: size), 0)
+        var counts: [String: Int] = [:]
+        func add(_ codes: [NumberedCode]) async throws(CartwrightError) {
+            for numbered in codes { counts[numbered.code.promotion, default: 0] += 1 }
+            try await intake.add(codes)
+        }
         do {
             defer { bar.clear() }
             while case let bytes = try input.read(), !bytes.isEmpty {
                 position += bytes.count
-                try await intake.add(try reader.read(bytes))
+                try await add(try reader.read(bytes))
                 if input.size != nil { bar.show(position, of: size) }
             }
         }
-        try await intake.add(try reader.finish())
-        return try await intake.finish(existing, progress: ProgressBar.show)
+        try await add(try reader.finish())
+        let receipt = try await intake.finish(existing, progress: ProgressBar.show)
+        try await stores.log.write(entries(of: receipt, counts), at: Instant.now())
+        return receipt
+    }
+
+    /// Returns the entries of the log of changes, one for each promotion.
+    ///
+    /// - Parameter counts: the number of codes in the file by promotion, including skipped ones.
+    private static func entries(of receipt: CodeReceipt, _ counts: [String: Int]) -> [LoggedChange] {
+        guard receipt.added > 0 else { return [] }
+        return counts.sorted { $0.key < $1.key }.map { promotion, count in
+            // The promotions of skipped codes are not known.
+            let added = counts.count == 1 ? receipt.added : receipt.skipped == 0 ? count : nil
+            return .codesCreated(added, of: promotion, by: nil)
+        }
     }
 
     private func report(_ receipt: CodeReceipt) throws {

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightAnalytics
 import CartwrightPostgreSQL
 import CartwrightSQLite
 
@@ -7,6 +8,8 @@ struct SessionStores {
     let feeds: any FeedStore
     let codes: any CodeStore
     let ledger: any Ledger
+    /// The log of changes of the shop with the same store.
+    let log: ChangeLog
 
     /// Opens the stores at a location, creating them if needed.
     ///
@@ -16,11 +19,13 @@ struct SessionStores {
         case .file(let path):
             let store = try SQLiteStore(path: path)
             (feeds, codes, ledger) = (store, try SQLiteCodeStore(store), try SQLiteLedger(store))
+            log = ChangeLog(try SQLiteRecordStore(store))
         case .postgres(let url):
             let store = try PostgreSQLStore.connected(url: url)
             (feeds, codes, ledger) = (
                 PostgreSQLFeedStore(store), PostgreSQLCodeStore(store), PostgreSQLLedger(store)
             )
+            log = ChangeLog(PostgreSQLRecordStore(store))
         }
     }
 }

@@ -2,7 +2,7 @@ package import ArgumentParser
 
 /// The exit statuses of both programs, besides 0 for success and 1 for a failed command.
 extension ExitCode {
-    /// A flow or a signature did not match.
+    /// A flow, a signature or the log of changes did not match.
     package static let mismatch = ExitCode(2)
     /// The command line was wrong (`EX_USAGE`).
     package static let usage = ExitCode(64)

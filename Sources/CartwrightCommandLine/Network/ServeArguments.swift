@@ -81,6 +81,8 @@ package struct ServeArguments: ParsableArguments {
     )
     package var keepCatalogs = 20
 
+    @OptionGroup(title: "Retention") package var retention: RetentionArguments
+
     @Option(help: ArgumentHelp("The maximum requests per second for one key.", valueName: "count"))
     package var requestsPerSecond: Int?
 

@@ -14,6 +14,9 @@ package struct ConnectionArguments: ParsableArguments {
     @Option(help: ArgumentHelp("The session of the service to open first.", valueName: "id"))
     package var session: String?
 
+    @Flag(help: "Let commands change sessions of the service. Without it they are read-only.")
+    package var write = false
+
     @Option(
         help: ArgumentHelp(
             "A file that only you can read, with the access key; by default CARTWRIGHT_ACCESS_KEY.",
@@ -36,8 +39,8 @@ package struct ConnectionArguments: ParsableArguments {
 
     package func validate() throws {
         guard (1...3_600).contains(answerLimit) else { throw ValidationError("--answer-limit must be 1 to 3600 s") }
-        if url == nil, session != nil || accessKeyFile != nil || caFile != nil {
-            throw ValidationError("--session, --access-key-file and --ca-file need --connect")
+        if url == nil, session != nil || write || accessKeyFile != nil || caFile != nil {
+            throw ValidationError("--session, --write, --access-key-file and --ca-file need --connect")
         }
     }
 
@@ -49,6 +52,7 @@ package struct ConnectionArguments: ParsableArguments {
         .words(
             .option("--connect", url),
             .option("--session", session),
+            .flag("--write", write),
             .option("--access-key-file", accessKeyFile),
             .option("--ca-file", caFile),
             .option("--answer-limit", String(answerLimit))

@@ -86,16 +86,6 @@ struct RevokeKeyCommand: AsyncParsableCommand {
     }
 }
 
-/// Runs a command and prints its lines, or its error.
-private func reporting(_ work: () async throws(CartwrightError) -> [String]) async throws {
-    do throws(CartwrightError) {
-        try Console().print(try await work())
-    } catch {
-        Console().complain(about: [error])
-        throw ExitCode.badInput
-    }
-}
-
 extension Scope {
     /// Reads a list of scopes: `quote,checkout`.
     ///

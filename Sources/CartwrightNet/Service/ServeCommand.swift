@@ -99,6 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
         settings.codeTrySeconds = arguments.codeTrySeconds
         settings.bodyBytes = arguments.bodyBytes
         settings.storedCatalogs = arguments.keepCatalogs
+        settings.retention = RetentionSettings(arguments.retention)
         settings.cardsInterval = .seconds(arguments.cards.cardsSeconds)
         return settings
     }

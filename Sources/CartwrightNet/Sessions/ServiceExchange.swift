@@ -10,6 +10,7 @@ struct ServiceExchange: Sendable {
     private let client: ServiceClient
     private let url: String
     private let milliseconds: Int64
+    private let canWrite: Bool
     private let interruption: Interruption
 
     /// Creates the exchange with a service.
@@ -25,7 +26,7 @@ struct ServiceExchange: Sendable {
         _ environment: [String: String]
     ) throws(CartwrightError) {
         (url, milliseconds) = (arguments.url ?? "", arguments.answerLimit * 1_000)
-        self.interruption = interruption
+        (canWrite, self.interruption) = (arguments.write, interruption)
         client = try ServiceClient(
             url: url,
             bearer: try arguments.bearer(environment),
@@ -41,7 +42,9 @@ struct ServiceExchange: Sendable {
     /// A connection that uses the exchange.
     var connection: ServiceConnection {
         let nonce = "repl-" + String(UInt64.random(in: .min ... .max), radix: 36)
-        return ServiceConnection(to: url, nonce: nonce) { request throws(CartwrightError) in try answer(to: request) }
+        return ServiceConnection(to: url, nonce: nonce, canWrite: canWrite) { request throws(CartwrightError) in
+            try answer(to: request)
+        }
     }
 
     private func answer(to request: ServiceRequest) throws(CartwrightError) -> ServiceAnswer {

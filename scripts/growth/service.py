@@ -412,11 +412,13 @@ def catalog_rows(shop: Shop) -> list[Row]:
         there.clear()
         return shop.asking("PUT", "/v1/catalog", catalog(0, count))
 
-    def versions(count):
-        for number in range(tenth(count)):
-            shop.get("PUT", "/v1/promotions/tenth", {"id": "tenth", "priority": number, "effects": []})
-        there.clear()
-        return shop.asking("GET", "/v1/catalog/versions")
+    def changed(path):
+        def prepare(count):
+            for number in range(tenth(count)):
+                shop.get("PUT", "/v1/promotions/tenth", {"id": "tenth", "priority": number, "effects": []})
+            there.clear()
+            return shop.asking("GET", path)
+        return prepare
 
     def deleting(count):
         shop.get("PUT", "/v1/promotions/extra", {"id": "extra", "effects": []})
@@ -442,5 +444,6 @@ def catalog_rows(shop: Shop) -> list[Row]:
             "GET", f"/v1/sessions/{shop.session()}/reasons")), bounded="nudges: 5,000,000 of work"),
         shop.row("get_waterfall", "promotions", beside(lambda n: shop.asking(
             "GET", f"/v1/sessions/{shop.session()}/waterfall"))),
-        shop.row("list_catalog_versions", "tens of versions", versions),
+        shop.row("list_catalog_versions", "tens of versions", changed("/v1/catalog/versions")),
+        shop.row("list_changes", "tens of changes", changed("/v1/changes?subject=none")),
     ]

@@ -263,8 +263,8 @@ let package = Package(
         .testTarget(
             name: "CartwrightPostgreSQLTests",
             dependencies: [
-                "CartwrightPostgreSQL", "CartwrightTesting", "Cartwright", "EmbeddedShop", "PostgreSQLCluster",
-                "TestRuns",
+                "CartwrightPostgreSQL", "CartwrightTesting", "Cartwright", "CartwrightAnalytics", "EmbeddedShop",
+                "PostgreSQLCluster", "TestRuns",
             ],
             swiftSettings: settings
         ),

@@ -27,6 +27,7 @@ struct SQLiteStoreContractTests {
 
         enum Fault: CaseIterable {
             case forgetsMarks, forgetsCards, oneFeedForAll, neverTakesAway, writesWholeRecords, inventsRecords
+            case removesByNameOnly, removesHeadersOnly
         }
 
         func record(of name: String) -> FeedRecord? {
@@ -47,6 +48,17 @@ struct SQLiteStoreContractTests {
                 inner.write(FeedChange(from: before, to: Feed()), to: name)
                 inner.write(change, to: name)
             default: inner.write(FeedChange(from: before, to: after), to: name)
+            }
+        }
+
+        func removeFeeds(of user: String) -> Int {
+            switch fault {
+            case .removesByNameOnly:
+                guard let record = inner.record(of: user) else { return 0 }
+                inner.write(FeedChange(from: Feed(record), to: Feed()), to: user)
+                return 1
+            case .removesHeadersOnly: return inner.record(of: user) == nil ? 0 : 2
+            default: return inner.removeFeeds(of: user)
             }
         }
     }

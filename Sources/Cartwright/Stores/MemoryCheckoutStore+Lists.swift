@@ -70,10 +70,12 @@ extension MemoryCheckoutStore: StoreAdministration {
         try state.withLock { (state) throws(CartwrightError) in
             var next = state
             guard let present = next.sessions[id] else { return false }
+            let step = MemoryCheckoutStore.Step(session: present, storedAt: next.lists.changes[id] ?? .earliest)
+            next.steps[id, default: []].append(step)
             next.sessions[id] = StoredSession(
                 try rewrite(.session, present.json),
                 revision: present.revision + 1,
-                commands: try rewrite(.commands, present.commands)
+                commands: []
             )
             for (index, step) in (next.steps[id] ?? []).enumerated() {
                 next.steps[id]?[index].session.json = try rewrite(.session, step.session.json)

@@ -48,7 +48,8 @@ public protocol StoreAdministration: Sendable {
 
     /// Rewrites a session and everything that is stored with it, in one transaction: its present and earlier
     /// revisions, their commands, the answers to its changes, and its entries in lists. The revision rises by one, so
-    /// that a change that was computed before is computed again.
+    /// that a change that was computed before is computed again; the new revision has no commands, and the one before
+    /// it stays readable.
     ///
     /// - Parameters:
     ///   - id: the session.

@@ -52,4 +52,17 @@ enum FeedSQL {
         FROM unnest($3::bytea[], $4::bigint[], $5::bigint[]) AS new (id, added, removed)
         WHERE feed_mark.tenant = $1 AND feed_mark.feed = sha256($2) AND feed_mark.card = sha256(new.id)
         """
+
+    /// Locks the feeds of the user `$2`, so that writers to them have ended.
+    static let lockFeeds = """
+        SELECT key FROM feed WHERE tenant = $1 AND (name = $2 OR user_id = $2) ORDER BY key FOR UPDATE
+        """
+
+    /// Deletes the feeds of the user `$2`, with cards and marks.
+    static let removeFeeds = """
+        WITH gone AS (DELETE FROM feed WHERE tenant = $1 AND (name = $2 OR user_id = $2) RETURNING key),
+        cards AS (DELETE FROM feed_card USING gone WHERE feed_card.tenant = $1 AND feed_card.feed = gone.key),
+        marks AS (DELETE FROM feed_mark USING gone WHERE feed_mark.tenant = $1 AND feed_mark.feed = gone.key)
+        SELECT count(*) FROM gone
+        """
 }

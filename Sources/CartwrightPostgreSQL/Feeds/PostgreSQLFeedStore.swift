@@ -44,6 +44,19 @@ public final class PostgreSQLFeedStore: FeedStore {
         }
     }
 
+    /// Deletes the feeds of a user, by name and by user, in one transaction.
+    ///
+    /// - Returns: the number of deleted feeds.
+    /// - Throws: an error of area `store`.
+    @discardableResult public func removeFeeds(of user: String) throws(CartwrightError) -> Int {
+        let key = [tenant, .bytes(Array(user.utf8))]
+        let statements = [FeedSQL.lockFeeds, FeedSQL.removeFeeds].map { PostgreSQLStatement($0, key) }
+        return try pool.runBlocking(.harmless) { connection throws(PostgreSQLFailure) in
+            let rows = try connection.exchange(statements)
+            return rows.count > 1 ? Int(try rows[1].integer(0, 0)) : 0
+        }
+    }
+
     private static func statements(_ change: FeedChange, to key: [PostgreSQLValue]) -> [PostgreSQLStatement] {
         var statements = [header(change.header, of: key)]
         if !change.removedCards.isEmpty {

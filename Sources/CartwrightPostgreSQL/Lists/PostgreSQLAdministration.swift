@@ -121,11 +121,12 @@ extension PostgreSQLAdministration {
         }
     }
 
-    /// Removes old versions of rows by `VACUUM`, of the tables that this user may clean.
+    /// Removes old versions of rows by `VACUUM`, of the tables that this user may clean, and values in the statistics
+    /// of the planner by `ANALYZE`.
     func removeTraces() async throws(CartwrightError) {
         try await patientWorker.perform { worker throws(CartwrightError) in
             try worker.run(.harmless) { connection throws(PostgreSQLFailure) in
-                for table in Self.tables { try connection.script("VACUUM \(table)") }
+                for table in Self.tables { try connection.script("VACUUM (ANALYZE) \(table)") }
             }
         }
     }
@@ -134,5 +135,6 @@ extension PostgreSQLAdministration {
     private static let tables = [
         "session", "session_step", "session_commit", "listed", "list_key", "outbox_event", "outbox_batch",
         "promotion_code", "record", "ledger_counter", "ledger_hold", "ledger_redemption", "ledger_given_back",
+        "feed", "feed_card", "feed_mark",
     ]
 }

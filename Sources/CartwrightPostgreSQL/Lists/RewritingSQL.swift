@@ -1,9 +1,13 @@
 /// The statements that rewrite sessions and events. `$1` is the tenant in each.
 enum RewritingSQL {
-    static let session = "SELECT body, commands FROM session WHERE tenant = $1 AND id = $2"
+    static let session = "SELECT body FROM session WHERE tenant = $1 AND id = $2"
     static let writeSession = """
-        UPDATE session SET revision = revision + 1, body = $3, commands = $4, changed_at = $5
+        UPDATE session SET revision = revision + 1, body = $3, commands = '', changed_at = $4
         WHERE tenant = $1 AND id = $2
+        """
+    static let addStep = """
+        INSERT INTO session_step (tenant, session, revision, body, commands, stored_at)
+        SELECT tenant, id, revision, body, commands, changed_at FROM session WHERE tenant = $1 AND id = $2
         """
     static let steps = """
         SELECT revision, body, commands FROM session_step WHERE tenant = $1 AND session = $2 ORDER BY revision

@@ -21,11 +21,8 @@ struct SessionRewriting: Sendable {
             let rows = try connection.query(RewritingSQL.session, owner)
             guard rows.count > 0 else { return false }
             let body = try part(.session, rows.bytes(0, 0), by: rewrite)
-            let commands = try part(.commands, rows.bytes(0, 1), by: rewrite)
-            try connection.query(
-                RewritingSQL.writeSession,
-                owner + [.bytes(body), .bytes(commands), .integer(now.milliseconds)]
-            )
+            try connection.query(RewritingSQL.addStep, owner)
+            try connection.query(RewritingSQL.writeSession, owner + [.bytes(body), .integer(now.milliseconds)])
             try rewriteSteps(connection, by: rewrite)
             try rewriteAnswers(connection, by: rewrite)
             try list(body, connection)

@@ -26,11 +26,12 @@ extension SessionTables {
         // A refusal adds an answer at any revision.
         let keys = try statements[.commits].all(tenant, name) { $0.bytes(0) }
         guard keys.allSatisfy({ parts.answers[$0] != nil }) else { return false }
+        try statements.run(.addStep, tenant, name)
         let body: [SQLArgument] = [
-            tenant, name, .bytes(session.json), .bytes(session.commands), .integer(session.instant.milliseconds),
+            tenant, name, .bytes(session.json), .bytes([]), .integer(session.instant.milliseconds),
         ]
         try statements.run(.keepState, body + present.followed(by: session).row)
-        for step in parts.steps {
+        for step in parts.steps + [parts.present] {
             let revision = SQLArgument.integer(step.revision)
             try statements.run(.rewriteStep, tenant, name, revision, .bytes(step.json), .bytes(step.commands))
         }

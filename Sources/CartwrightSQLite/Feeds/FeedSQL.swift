@@ -3,6 +3,7 @@ enum FeedSQL: Int, StatementList {
     case feed, add, put
     case cards, putCard, deleteCard
     case marks, mark
+    case feedsOfUser, deleteFeed, deleteCards, deleteMarks
 
     var text: String {
         switch self {
@@ -19,6 +20,10 @@ enum FeedSQL: Int, StatementList {
             INSERT INTO feed_mark (tenant, feed, id, marks) VALUES (?, ?, ?, ?)
             ON CONFLICT DO UPDATE SET marks = (marks | excluded.marks) & ?
             """
+        case .feedsOfUser: "SELECT name FROM feed WHERE tenant = ?1 AND (name = ?2 OR user = ?2)"
+        case .deleteFeed: "DELETE FROM feed WHERE tenant = ? AND name = ?"
+        case .deleteCards: "DELETE FROM feed_card WHERE tenant = ? AND feed = ?"
+        case .deleteMarks: "DELETE FROM feed_mark WHERE tenant = ? AND feed = ?"
         }
     }
 }

@@ -57,6 +57,22 @@ public struct SQLiteFeedStore: FeedStore {
         }
     }
 
+    /// Deletes the feeds of a user, by name and by user, in one transaction.
+    ///
+    /// - Returns: the number of deleted feeds.
+    /// - Throws: an error of area `store`.
+    @discardableResult public func removeFeeds(of user: String) throws(CartwrightError) -> Int {
+        try store.connection.transaction(writing: true) { () throws(CartwrightError) in
+            let names = try statements[.feedsOfUser].all(tenant, .text(user)) { SQLArgument.text($0.text(0)) }
+            for name in names {
+                for table in [FeedSQL.deleteFeed, .deleteCards, .deleteMarks] {
+                    try statements.run(table, tenant, name)
+                }
+            }
+            return names.count
+        }
+    }
+
     // MARK: Rows
 
     private static func header(_ row: SQLRow) -> FeedRecord.Header {
@@ -98,5 +114,13 @@ extension SQLiteStore: FeedStore {
     /// - Throws: an error of area `store`.
     public func write(_ change: FeedChange, to name: String) throws(CartwrightError) {
         try SQLiteFeedStore(self).write(change, to: name)
+    }
+
+    /// Deletes the feeds of a user of ``/Cartwright/Tenant/shop``, in one transaction.
+    ///
+    /// - Returns: the number of deleted feeds.
+    /// - Throws: an error of area `store`.
+    @discardableResult public func removeFeeds(of user: String) throws(CartwrightError) -> Int {
+        try SQLiteFeedStore(self).removeFeeds(of: user)
     }
 }

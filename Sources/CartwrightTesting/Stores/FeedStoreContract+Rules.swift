@@ -99,6 +99,32 @@ extension FeedStoreContract {
         return later.shown(at: SampleFeed.now).isEmpty ? ["a mark of the previous user remains"] : []
     }
 
+    func removesFeeds() throws(CartwrightError) -> [String] {
+        let store = try open()
+        let (named, used, other) = (
+            name(.removesFeeds), name(.removesFeeds, "/device"), name(.removesFeeds, "/other")
+        )
+        var expected = Feed()
+        for (name, user) in [(named, nil), (used, named), (other, "ada")] as [(String, String?)] {
+            expected = SampleFeed.feed(of: ["a"], user: user)
+            _ = try expected.dismiss("a")
+            try store.write(FeedChange(from: Feed(), to: expected), to: name)
+        }
+        var found: [String] = []
+        let count = try store.removeFeeds(of: named)
+        if count != 2 { found.append("the number of removed feeds is \(count) instead of 2") }
+        for name in [named, used] where try store.record(of: name) != nil { found.append("\(name) is left") }
+        // A new feed of the name has no marks of the old one.
+        try store.write(FeedChange(from: Feed(), to: Feed()), to: named)
+        let fresh = try store.record(of: named)
+        if fresh?.cards.isEmpty == false || fresh?.marks.isEmpty == false {
+            found.append("cards or marks are left")
+        }
+        found += differences(try store.record(of: other), from: expected, "the feed of another user")
+        if try store.removeFeeds(of: name(.removesFeeds, "/none")) != 0 { found.append("an unknown user had feeds") }
+        return found
+    }
+
     func concurrentWriters() async throws(CartwrightError) -> [String] {
         let name = name(.concurrentWriters)
         let ids = (0..<8).map { "c\($0)" }

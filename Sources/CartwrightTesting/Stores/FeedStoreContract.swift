@@ -30,6 +30,7 @@ public struct FeedStoreContract: Sendable {
         case .changesOnlyWhatItNames: try changesOnlyWhatItNames()
         case .goesBack: try goesBack()
         case .userChange: try userChange()
+        case .removesFeeds: try removesFeeds()
         case .concurrentWriters: try await concurrentWriters()
         }
     }
@@ -75,6 +76,8 @@ public enum FeedStoreRule: String, Hashable, Sendable, CaseIterable {
     case goesBack = "goes_back"
     /// A change of user removes all data of the previous user.
     case userChange = "user_change"
+    /// The removal of a user's feeds deletes those of that name and of that user, and no others.
+    case removesFeeds = "removes_feeds"
     /// Concurrent writers lose no changes.
     case concurrentWriters = "concurrent_writers"
 }

@@ -17,6 +17,7 @@ struct StoredFeedTests {
             if isFull { throw CartwrightError(.storeFull, "no room", fault: .environment) }
             memory.write(change, to: name)
         }
+        func removeFeeds(of user: String) throws(CartwrightError) -> Int { memory.removeFeeds(of: user) }
     }
 
     private func session(_ store: any FeedStore) throws -> Interpreter {

@@ -204,6 +204,7 @@ struct FeedCenterTests {
         func write(_ change: FeedChange, to name: String) throws(CartwrightError) {
             throw CartwrightError(.storeFull, "no room", fault: .environment)
         }
+        func removeFeeds(of user: String) throws(CartwrightError) -> Int { 0 }
     }
 
     @Test func `a change that cannot be stored has no effect`() async throws {

@@ -17,4 +17,10 @@ public protocol FeedStore: Sendable {
     ///
     /// - Throws: an error of area `store`; then nothing has changed.
     func write(_ change: FeedChange, to name: String) throws(CartwrightError)
+
+    /// Deletes the feeds of a user: those whose name or whose user is the id.
+    ///
+    /// - Returns: the number of deleted feeds.
+    /// - Throws: an error of area `store`; then nothing has changed.
+    @discardableResult func removeFeeds(of user: String) throws(CartwrightError) -> Int
 }

@@ -14,4 +14,13 @@ public final class MemoryFeedStore: FeedStore {
     public func write(_ change: FeedChange, to name: String) {
         records.withLock { $0[name] = ($0[name] ?? FeedRecord()).applying(change) }
     }
+
+    /// Deletes the feeds of a user, by name and by user. Returns their number.
+    @discardableResult public func removeFeeds(of user: String) -> Int {
+        records.withLock { records in
+            let before = records.count
+            records = records.filter { name, record in name != user && record.header.user != user }
+            return before - records.count
+        }
+    }
 }

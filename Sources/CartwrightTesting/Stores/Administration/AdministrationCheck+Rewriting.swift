@@ -35,8 +35,10 @@ extension AdministrationCheck {
         }
         expect("a rewritten session", isFound, is: true)
         expect("the revision", try await store.session("a")?.revision, is: before + 1)
+        expect("the commands", try await store.session("a")?.commands, is: [])
         for revision in 1...(before + 1) {
             let stored = try await store.session("a", at: revision)
+            expect("revision \(revision) is readable", stored != nil, is: true)
             expect("the customer at revision \(revision)", Self.has(#""ada""#, in: stored?.json), is: false)
             expect("commands of revision \(revision)", Self.has(#""ada""#, in: stored?.commands), is: false)
         }

@@ -8,14 +8,40 @@ extension SQLiteStore {
     /// The time that one attempt waits for others, while calls of this process wait.
     private static let patience: Int64 = 20
 
-    /// Overwrites the free pages of a file that another version or another library may have written, once, then moves
-    /// the log into the file and empties it. Pages that become free later are overwritten by SQLite (`secure_delete`).
+    /// Overwrites the free pages of a file that another version or another library may have written, once; then moves
+    /// the log into the file, empties it, and overwrites the unused bytes of all pages. Pages that become free later
+    /// are overwritten by SQLite (`secure_delete`).
     ///
     /// - Throws: `store.locked` if others use the log for longer than the time to wait.
     func removeTraces() async throws(CartwrightError) {
         try overwriteFreePages()
+        var next: Int64? = 2
+        while let page = next { next = try await clean(from: page) }
+        try await afterOthers { () throws(CartwrightError) in try emptyLog() ? true : nil }
+    }
+
+    /// Cleans pages, with an empty log. Returns the number of the page at which to continue, nil at the end.
+    private func clean(from page: Int64) async throws(CartwrightError) -> Int64? {
+        try await afterOthers { () throws(CartwrightError) in
+            guard try emptyLog() else { return nil }
+            return try connection.with(writing: true) { connection throws(CartwrightError) -> Int64?? in
+                let cleaning = try PageCleaning(connection)
+                guard try cleaning.canClean, page <= cleaning.pageCount else { return .some(nil) }
+                return try cleaning.clean(from: page).map(Optional.some)
+            }
+        }
+    }
+
+    /// Repeats a step until it returns a value.
+    ///
+    /// - Throws: `store.locked` if it does not within the time to wait for others.
+    @discardableResult
+    private func afterOthers<Value: Sendable>(
+        _ step: () throws(CartwrightError) -> Value?
+    ) async throws(CartwrightError) -> Value {
         let end = ContinuousClock.now + wait
-        while try !emptyLog() {
+        while true {
+            if let value = try step() { return value }
             guard ContinuousClock.now < end, (try? await Task.sleep(for: Self.pause)) != nil else {
                 throw StoreFailure.locked("another program reads \(path), so that its log cannot be emptied")
             }

@@ -101,6 +101,64 @@ import Testing
         #expect(try file.integer("SELECT count(*) FROM sqlite_schema WHERE name = 'free_page'") == 0)
     }
 
+    @Test func `copies of rows that SQLite left in pages are overwritten, and the file stays valid`() async throws {
+        let trace = Array("trace-\(UInt64.random(in: 1_000_000_000 ... .max))".utf8)
+        let file = try SQLiteStore(path: path)
+        let store = try SQLiteCheckoutStore(file, seed: 1)
+        for number in Int64(0)..<200 {
+            let change = try StoredSessions.change(
+                "shop-paid",
+                id: "s\(number % 50)",
+                customer: "ada-\(number % 50)",
+                after: number / 50,
+                key: "k\(number)",
+                earlierSteps: 3
+            )
+            _ = try await store.commit(change)
+        }
+        try await file.removeTraces()
+        let pageBytes = Int(try file.integer("PRAGMA page_size"))
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        var marked = 0
+        for start in stride(from: pageBytes, to: bytes.count, by: pageBytes) {
+            let ranges = bytes[start..<start + pageBytes].withUnsafeBytes {
+                UnusedBytes.ranges(of: $0, usable: pageBytes)
+            }
+            for range in ranges where range.count >= trace.count {
+                #expect(bytes[start + range.lowerBound..<start + range.upperBound].allSatisfy { $0 == 0 })
+                bytes.replaceSubrange(start + range.upperBound - trace.count..<start + range.upperBound, with: trace)
+                marked += 1
+            }
+        }
+        #expect(marked > 20)
+        try Data(bytes).write(to: URL(filePath: path))
+        // Another connection has the old pages in memory.
+        let other = try SQLiteStore(path: path)
+        let lists = try SQLiteCheckoutStore(other, seed: 2).administration
+        let sessions = try await lists?.page(ListQuery(.sessions, limit: 99))
+        #expect(sessions?.entries.count == 50)
+        let opened = try SQLiteStore(path: path)
+        try await opened.removeTraces()
+        #expect(try files(with: String(decoding: trace, as: UTF8.self)) == [])
+        let change = try StoredSessions.change("shop-paid", id: "s1", customer: "bob", after: 4, earlierSteps: 3)
+        _ = try await SQLiteCheckoutStore(other, seed: 2).commit(change)
+        try await opened.removeTraces()
+        #expect(try files(with: String(decoding: trace, as: UTF8.self)) == [], "pages in memory do not bring it back")
+        #expect(try other.text("PRAGMA integrity_check") == "ok")
+    }
+
+    @Test(arguments: [
+        [UInt8](repeating: 0, count: 4_096), [13] + [UInt8](repeating: 255, count: 4_095),
+        [13, 0, 0, 0, 0, 0, 4] + [UInt8](repeating: 0, count: 4_089), [13, 0, 0],
+        // A free block that contains itself, and one beyond the end.
+        [13, 8, 0, 0, 0, 8, 0, 0] + [UInt8](repeating: 0, count: 2_040) + [8, 0, 0, 16]
+            + [UInt8](repeating: 0, count: 2_044),
+        [13, 15, 250, 0, 0, 15, 250, 0] + [UInt8](repeating: 0, count: 4_082) + [0, 0, 0, 16, 0, 0],
+    ])
+    func `other pages and damaged ones have no unused bytes`(_ page: [UInt8]) {
+        #expect(page.withUnsafeBytes { UnusedBytes.ranges(of: $0, usable: page.count) } == [])
+    }
+
     @Test func `a reader of the log keeps it from being emptied`() async throws {
         let file = try SQLiteStore(path: path, wait: .milliseconds(100))
         _ = try await SQLiteCheckoutStore(file, seed: 1).store([1], of: "a", after: 0)

@@ -50,13 +50,18 @@ package struct ListArguments: ParsableArguments {
 
     package func validate() throws {
         guard (1...500).contains(limit) else { throw ValidationError("--limit must be 1 to 500") }
+        if let after, ListCursor(after) == nil {
+            throw ValidationError(
+                "--after must be the place in the last line of the page before, found \(after.shortened(toBytes: 60))"
+            )
+        }
         guard let phase, Phase(rawValue: phase) == nil else { return }
         throw ValidationError("--phase must be \(Phase.allCases.map(\.rawValue).joined(separator: ", "))")
     }
 
     /// Returns the query of a list.
     ///
-    /// - Throws: `customer.bad_id`, an error of area `time`; `list.bad_place`.
+    /// - Throws: `customer.bad_id`, an error of area `time`.
     package func query(_ list: ListName) throws(CartwrightError) -> ListQuery {
         var keys: [ListKey] = []
         if let customer { keys.append(ListKey(.customer, try CustomerID.checked(customer))) }
@@ -64,26 +69,19 @@ package struct ListArguments: ParsableArguments {
         if let promotion { keys.append(ListKey(.promotion, promotion)) }
         if let code { keys.append(ListKey(.code, PromotionCode.normalized(code))) }
         let (from, until) = (try Self.instant(from), try Self.instant(until))
-        return ListQuery(list, keys: keys, from: from, until: until, after: try cursor, limit: limit)
+        return ListQuery(
+            list,
+            keys: keys,
+            from: from,
+            until: until,
+            after: after.flatMap(ListCursor.init),
+            limit: limit
+        )
     }
 
     private static func instant(_ text: String?) throws(CartwrightError) -> Instant? {
         guard let text else { return nil }
         return try Instant(text)
-    }
-
-    private var cursor: ListCursor? {
-        get throws(CartwrightError) {
-            guard let after else { return nil }
-            guard let cursor = ListCursor(after) else {
-                throw CartwrightError(
-                    .timeBadInstant,
-                    "expected the place that ended a page, found \"\(after.shortened(toBytes: 60))\"",
-                    hint: "copy it from the last line of the page before"
-                )
-            }
-            return cursor
-        }
     }
 }
 

@@ -155,8 +155,8 @@ struct EraseCustomerCommand: AsyncParsableCommand {
             let report = try await erasure.erase(arguments.id)
             if place.json { return [report.json.text] }
             return [
-                "replaced by \(report.replacement): \(report.sessions) sessions, \(report.codes) codes, "
-                    + "\(report.records) stored answers and jobs, \(report.events) events"
+                "replaced by \(report.replacement): \(report.sessions) sessions, \(report.feeds) feeds, "
+                    + "\(report.codes) codes, \(report.records) stored answers and jobs, \(report.events) events"
             ]
         }
     }

@@ -32,8 +32,23 @@ extension ServiceConnection {
     /// - Throws: `session.unknown`, `service.wrong_scope` or another error of the service; an error of area
     ///   `connection`.
     func copy(of session: String) throws(CartwrightError) -> JSONValue {
+        try managed("/v1/sessions/\(ServiceRequest.part(session))/copy")
+    }
+
+    /// Returns the answer of a list of the shop.
+    ///
+    /// - Parameters:
+    ///   - name: the end of the path: `orders`.
+    ///   - query: the parameters, as `name=value`.
+    /// - Throws: `service.wrong_scope` or another error of the service; an error of area `connection`.
+    func list(_ name: String, _ query: [String]) throws(CartwrightError) -> JSONValue {
+        try managed("/v1/\(name)?\(query.joined(separator: "&"))")
+    }
+
+    /// Returns the answer to a request that needs the scope `manage`.
+    private func managed(_ path: String) throws(CartwrightError) -> JSONValue {
         do throws(CartwrightError) {
-            return try checkedValue(of: send(ServiceRequest(.get, "/v1/sessions/\(ServiceRequest.part(session))/copy")))
+            return try checkedValue(of: send(ServiceRequest(.get, path)))
         } catch {
             guard error.code == .serviceWrongScope else { throw error }
             var refusal = error

@@ -131,6 +131,6 @@ extension Verb {
     /// True if the verb reads the session, which other clients may have changed.
     var readsSession: Bool {
         guard case .query = action else { return false }
-        return name != "help"
+        return name != "help" && !readsShop
     }
 }

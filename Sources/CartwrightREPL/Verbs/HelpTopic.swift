@@ -25,7 +25,7 @@ struct HelpTopic: Sendable {
     ]
 
     /// The topic of sessions at a service.
-    static let service = HelpTopic(title: "service", nouns: ["session", "revision"], isOfService: true)
+    static let service = HelpTopic(title: "service", nouns: ["session", "sessions", "revision"], isOfService: true)
 
     /// Returns the topics of which a table has verbs.
     static func topics(in table: VerbTable) -> [HelpTopic] { [service].filter { !$0.verbs(in: table).isEmpty } + all }

@@ -131,16 +131,19 @@ enum ListVerbs {
         "list orders",
         "the orders of the session",
         examples: ["list orders"],
-        .query { interpreter, _ throws(CartwrightError) in
-            let rows = interpreter.world.session.orderList.map { order in
-                ListRow(
-                    [order.id, order.phase.rawValue, order.quote.totalText, order.paidAt.description],
-                    order.rowJSON
-                )
-            }
-            return table(rows, empty: "no orders", titles: ["id", "phase", "total", "paid at"], gives: [3])
-        }
+        .query { interpreter, _ throws(CartwrightError) in orders(of: interpreter.world) }
     )
+
+    /// Returns the orders of a session.
+    static func orders(of world: World) -> Reply {
+        let rows = world.session.orderList.map { order in
+            ListRow(
+                [order.id, order.phase.rawValue, order.quote.totalText, order.paidAt.description],
+                order.rowJSON
+            )
+        }
+        return table(rows, empty: "no orders", titles: ["id", "phase", "total", "paid at"], gives: [3])
+    }
 
     private static let batches = Verb(
         "list batches",
@@ -193,7 +196,7 @@ enum ListVerbs {
     /// Returns a table, and an array of objects as JSON.
     ///
     /// - Parameter gives: the columns dropped on a narrow terminal, in this order.
-    private static func table(
+    static func table(
         _ rows: [ListRow],
         empty: String,
         titles: [String],

@@ -3,7 +3,7 @@ internal import CartwrightScenarios
 
 /// The commands that only a session of the service has: `cartwright repl --connect`.
 enum ServiceVerbs {
-    static let all = [openSession, newSession, copySession, showRevision]
+    static let all = [openSession, newSession, copySession, showRevision] + ServiceListVerbs.all
 
     private static let openSession = Verb(
         "open session",

@@ -11,9 +11,13 @@ extension VerbTable {
         synonyms: VerbSynonyms.verbs
     )
 
-    /// The verbs of a session at a service: the standard ones, some of which are refused there, and those of such
-    /// sessions.
-    static let atService = VerbTable(standard.all + ServiceVerbs.all, synonyms: VerbSynonyms.verbs)
+    /// The verbs of a session at a service: the standard ones, some of which are refused there or read the shop
+    /// instead, and those of such sessions.
+    static let atService = VerbTable(
+        standard.all.map { verb in ServiceListVerbs.replacing.first { $0.name == verb.name } ?? verb }
+            + ServiceVerbs.all,
+        synonyms: VerbSynonyms.verbs
+    )
 }
 
 extension Interpreter {
@@ -53,6 +57,7 @@ enum VerbSynonyms {
         "orders": "list orders", "promotions": "list promotions", "steps": "list steps", "history": "list steps",
         "log": "list events", "catalog": "load catalog", "back": "undo", "revert": "undo", "forward": "redo",
         "bye": "quit", "logout": "quit", "ls": "list items", "man": "help", "empty": "clear cart",
-        "session": "show session", "customer": "show session", "country": "set country", "channel": "set channel",
+        "session": "show session", "customer": "show session", "country": "set country",
+        "channel": "set channel",
     ]
 }

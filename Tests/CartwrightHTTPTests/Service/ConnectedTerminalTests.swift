@@ -97,6 +97,31 @@ struct ConnectedTerminalTests {
         #expect(service.stop() == 0)
     }
 
+    @Test func `the shop is searched for sessions, orders and what a promotion did`() throws {
+        let service = try ServiceProcess(folder)
+        let made = try terminal(
+            "printf 'new session a\\nadd item MUG\\nset customer ada\\nbegin checkout\\npay order\\nnew session b\\n'"
+                + " | $0 repl --connect \(service.url) --write; echo status $?"
+        )
+        try made.wait(for: "status 0")
+        #expect(made.finish() == 0)
+        let search = try terminal(
+            "printf 'list sessions customer=ada\\nlist orders phase=paid\\nlist sessions rows=1\\nopen session b\\n"
+                + "list orders\\nlist promotions code=SPRING20\\nshow promotion spring\\n'"
+                + " | $0 repl --connect \(service.url); echo status $?"
+        )
+        try search.wait(for: "status 0")
+        let lines = search.text.split(whereSeparator: \.isNewline).map(String.init)
+        #expect(lines.contains { $0.hasPrefix("  a  paid  ada  0") }, "\(search.text)")
+        #expect(lines.contains { $0.hasPrefix("  a.o1  paid  $12.50  ada  -") }, "\(search.text)")
+        #expect(lines.contains { $0.hasPrefix("  list sessions after=") && $0.hasSuffix(" rows=1") }, "\(search.text)")
+        #expect(lines.contains("  no orders"), "\(search.text)")
+        #expect(lines.contains { $0.hasPrefix("  spring  SPRING20") }, "\(search.text)")
+        #expect(lines.contains("  given  nothing: no order has it"), "\(search.text)")
+        #expect(search.finish() == 0)
+        #expect(service.stop() == 0)
+    }
+
     @Test func `without cartwright-net the program says what to build`() throws {
         let beside = URL(filePath: ProcessInfo.processInfo.arguments[0]).deletingLastPathComponent()
         let alone = folder.file("cartwright")

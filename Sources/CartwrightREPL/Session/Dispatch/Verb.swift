@@ -20,6 +20,8 @@ struct Verb: Sendable {
     let isVisibleOutside: Bool
     /// True if a flow may use the verb during a check.
     let runsInChecks: Bool
+    /// True if the verb reads the shop of a service, so that it needs no open session.
+    let readsShop: Bool
     /// The function of the verb.
     let action: Action
 
@@ -47,12 +49,14 @@ struct Verb: Sendable {
         needs: @escaping @Sendable (Arguments, Tools) -> Power? = { _, _ in nil },
         isVisibleOutside: Bool = false,
         runsInChecks: Bool = true,
+        readsShop: Bool = false,
         _ action: Action
     ) {
         (self.name, self.parameters, self.summary, self.examples) = (name, parameters, summary, examples)
         self.otherNames = otherNames
         (self.refuses, self.needs, self.action) = (refuses, needs, action)
         (self.isVisibleOutside, self.runsInChecks) = (isVisibleOutside, runsInChecks)
+        self.readsShop = readsShop
     }
 
     /// The words of the name.

@@ -9,8 +9,6 @@ enum LocalVerbs {
         "sync cards": "load cards FILE, which accepts a sync response too",
         "list items": "GET /v1/items",
         "show item": "GET /v1/items?q=SKU",
-        "list promotions": "explain cart",
-        "show promotion": "explain promotion ID",
         "simulate carts": "cartwright simulate",
         "list events": "the service's --webhook delivers the events",
         "show event": "the service's --webhook delivers the events",

@@ -159,7 +159,10 @@ public struct ShopService: Service {
                 fault: .environment
             )
         }
-        for shop in await context.shops.open { await shop.jobs.finish(within: settings.shutdownLimit) }
+        for shop in await context.shops.open {
+            await shop.jobs.finish(within: settings.shutdownLimit)
+            await shop.erasures.finish(within: settings.shutdownLimit)
+        }
     }
 
     /// The logger of the HTTP server, which logs warnings and errors only.

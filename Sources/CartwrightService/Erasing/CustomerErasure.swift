@@ -3,7 +3,7 @@ internal import CartwrightAnalytics
 public import CartwrightCheckout
 
 /// Erases a customer of a shop: replaces the customer by a random id in sessions, orders, earlier revisions, stored
-/// answers, codes, jobs and events.
+/// answers, codes, jobs and events, and deletes the customer's feeds.
 ///
 /// Amounts stay, and so do the uses that count for the limits of the customer, under a keyed digest. An erasure that
 /// was interrupted is continued when it is called again. Events that were delivered cannot be recalled: an event
@@ -48,10 +48,15 @@ public struct CustomerErasure: Sendable {
         let customer = try CustomerID.checked(customer)
         guard let administration = stores.checkout.administration else { throw .noAdministration }
         try await refuseOpenCheckouts(of: customer, administration)
-        let (record, erasure) = try await begin(customer)
-        var report = ErasureReport(replacement: erasure.replacement)
+        let (record, begun) = try await begin(customer)
+        var (erasure, report) = (begun, ErasureReport(replacement: begun.replacement))
         let (sessions, data) = try await collect(customer, erasure, administration)
+        if data.found != erasure.found {
+            erasure.found.add(data.found)
+            try await store(erasure, record)
+        }
         // Sessions come last: their addresses would be missing if the erasure were interrupted and called again.
+        report.feeds = try await removeFeeds(of: customer)
         try await rewriteTheRest(data, &report, administration)
         for id in sessions {
             let isFound = try await administration.rewriteSession(id, without: customer, at: dependencies.now()) {
@@ -99,6 +104,11 @@ public struct CustomerErasure: Sendable {
         }
     }
 
+    private func store(_ erasure: Erasure, _ record: RecordKey) async throws(CartwrightError) {
+        let change = RecordChange(record, to: erasure.json.utf8, after: nil)
+        try await stores.records.write([change], at: dependencies.now())
+    }
+
     /// Returns the key of the digests under which erasures are stored, made at the first one.
     private func secret(at now: Instant) async throws(CartwrightError) -> [UInt8] {
         while true {
@@ -143,15 +153,27 @@ public struct CustomerErasure: Sendable {
             ListQuery(.sessions, keys: [ListKey(.pastCustomer, customer)]),
             administration
         )
-        var data = PersonalData(of: customer, replacedBy: erasure.replacement)
+        var data = PersonalData(of: customer, replacedBy: erasure.replacement, found: erasure.found)
         for id in sessions {
             guard let stored = try await stores.checkout.session(id) else { continue }
-            data.collect(from: try JSONParser.parse(stored.json))
+            try data.collect(from: stored)
+            // An address may be gone from the present customer, and still be in other texts.
+            var revision = stored.revision - 1
+            while revision > 0, let earlier = try await stores.checkout.session(id, at: revision) {
+                try data.collect(from: earlier)
+                revision -= 1
+            }
         }
         return (sessions, data)
     }
 
-    // MARK: Codes, records and events
+    // MARK: Feeds, codes, records and events
+
+    /// Deletes the feeds of the customer, on a thread that may wait. Returns their number.
+    private func removeFeeds(of customer: String) async throws(CartwrightError) -> Int {
+        guard let feeds = stores.feeds else { return 0 }
+        return try await offLoop { () async throws(CartwrightError) in try feeds.removeFeeds(of: customer) }
+    }
 
     private func rewriteTheRest(
         _ data: PersonalData,
@@ -210,7 +232,8 @@ public struct CustomerErasure: Sendable {
 
     // MARK: After
 
-    /// Records the event, removes traces, and then the record of the erasure, with an entry in the log of changes.
+    /// Records the event, forgets what was found, removes traces, and then the record of the erasure, with an entry in
+    /// the log of changes.
     private func finish(
         _ customer: String,
         _ erasure: Erasure,
@@ -230,6 +253,9 @@ public struct CustomerErasure: Sendable {
             ]
         )
         _ = try await stores.checkout.outbox.record([event], at: dependencies.now())
+        var done = erasure
+        done.found = Erasure.FoundTexts()
+        try await store(done, record)
         try await administration.removeTraces()
         try await log.write(
             [.customerErased(erasure.replacement, by: key)],

@@ -6,6 +6,23 @@ struct Erasure: Sendable {
     let replacement: String
     let event: String
     let began: Instant
+    /// Addresses and other texts about the customer that were found. They are stored until everything is rewritten,
+    /// since a rewritten session has them no more.
+    var found = FoundTexts()
+
+    /// The texts about a customer in sessions.
+    struct FoundTexts: Hashable, Sendable {
+        /// E-mail addresses.
+        var addresses: Set<String> = []
+        /// Names, streets, telephone numbers.
+        var others: Set<String> = []
+
+        /// Adds the texts of another value.
+        mutating func add(_ more: FoundTexts) {
+            addresses.formUnion(more.addresses)
+            others.formUnion(more.others)
+        }
+    }
 
     /// The kind of the records, whose ids are keyed digests of customers.
     static let kind = "erasure"
@@ -25,7 +42,11 @@ struct Erasure: Sendable {
     }
 
     var json: JSONValue {
-        ["replaced_by": .string(replacement), "event": .string(event), "began_at": .string(began.description)]
+        .present([
+            "replaced_by": .string(replacement), "event": .string(event), "began_at": .string(began.description),
+            "addresses": found.addresses.isEmpty ? nil : .array(found.addresses.sorted().map(JSONValue.string)),
+            "texts": found.others.isEmpty ? nil : .array(found.others.sorted().map(JSONValue.string)),
+        ])
     }
 
     /// Restores a stored erasure.
@@ -36,6 +57,8 @@ struct Erasure: Sendable {
         replacement = try reader.string("replaced_by")
         event = try reader.string("event")
         began = try reader.instant("began_at")
+        found.addresses = Set(try reader.strings(ifPresent: "addresses") ?? [])
+        found.others = Set(try reader.strings(ifPresent: "texts") ?? [])
         try reader.finish()
     }
 }

@@ -6,6 +6,8 @@ public struct ErasureReport: Hashable, Sendable {
     public let replacement: String
     /// The number of rewritten sessions.
     public internal(set) var sessions = 0
+    /// The number of deleted feeds.
+    public internal(set) var feeds = 0
     /// The number of rewritten codes.
     public internal(set) var codes = 0
     /// The number of rewritten records: stored answers and jobs.
@@ -17,12 +19,12 @@ public struct ErasureReport: Hashable, Sendable {
 }
 
 extension ErasureReport: JSONConvertible {
-    /// `{"replaced_by": "erased-…", "sessions": 3, "codes": 0, "records": 1, "events": 12}`.
+    /// `{"replaced_by": "erased-…", "sessions": 3, "feeds": 1, "codes": 0, "records": 1, "events": 12}`.
     public var json: JSONValue {
         [
             "replaced_by": .string(replacement), "sessions": .integer(Int64(sessions)),
-            "codes": .integer(Int64(codes)), "records": .integer(Int64(records)),
-            "events": .integer(Int64(events)),
+            "feeds": .integer(Int64(feeds)), "codes": .integer(Int64(codes)),
+            "records": .integer(Int64(records)), "events": .integer(Int64(events)),
         ]
     }
 }

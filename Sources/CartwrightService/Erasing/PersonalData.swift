@@ -9,10 +9,9 @@ struct PersonalData: Sendable {
     let customer: String
     let replacement: String
 
-    /// E-mail addresses, which are replaced within longer texts as well.
-    private var addresses: Set<String> = []
-    /// Texts about the buyer: names, streets, telephone numbers. Values that are equal to one are replaced.
-    private var texts: Set<String> = []
+    /// E-mail addresses, which are replaced within longer texts as well, and texts about the buyer: names, streets,
+    /// telephone numbers. Values that are equal to one of these are replaced.
+    private(set) var found: Erasure.FoundTexts
 
     /// The minimum length of an id, in bytes, for its replacement within longer texts.
     static let leastInText = 5
@@ -30,20 +29,29 @@ struct PersonalData: Sendable {
     /// Keys of objects and lists about the buyer of an agent.
     private static let removed: Set<String> = ["buyer", "destinations", "shipping_address", "billing_address"]
 
-    init(of customer: String, replacedBy replacement: String) {
-        (self.customer, self.replacement) = (customer, replacement)
+    init(of customer: String, replacedBy replacement: String, found: Erasure.FoundTexts = Erasure.FoundTexts()) {
+        (self.customer, self.replacement, self.found) = (customer, replacement, found)
     }
 
     /// The texts whose presence in bytes of JSON shows that something is to be replaced.
     var needles: [[UInt8]] {
-        ([customer] + addresses).map { Array(JSONValue.string($0).utf8.dropFirst().dropLast()) }
+        ([customer] + found.addresses).map { Array(JSONValue.string($0).utf8.dropFirst().dropLast()) }
     }
 }
 
 // MARK: Collecting
 
 extension PersonalData {
-    /// Collects the texts about the customer in a stored session.
+    /// Collects the texts about the customer in a revision of a session, and in its commands.
+    ///
+    /// - Throws: an error of area `json` if they are damaged.
+    mutating func collect(from stored: StoredSession) throws(CartwrightError) {
+        for bytes in [stored.json, stored.commands] where !bytes.isEmpty {
+            collect(from: try JSONParser.parse(bytes))
+        }
+    }
+
+    /// Collects the texts about the customer in JSON.
     mutating func collect(from value: JSONValue) {
         switch value {
         case .array(let values): for value in values { collect(from: value) }
@@ -70,9 +78,9 @@ extension PersonalData {
         switch value {
         case .string(let text):
             if Self.isAddress(text) {
-                addresses.insert(text)
+                found.addresses.insert(text)
             } else if isAll, text.utf8.count >= 3 {
-                texts.insert(text)
+                found.others.insert(text)
             }
         case .array(let values): for value in values { take(from: value, all: isAll) }
         case .object(let object):
@@ -126,10 +134,10 @@ extension PersonalData {
     /// Returns a text without the customer's data.
     private func erased(_ text: String) -> String {
         if text == customer { return replacement }
-        if addresses.contains(text) || texts.contains(text) { return Self.erased }
+        if found.addresses.contains(text) || found.others.contains(text) { return Self.erased }
         var text = text
         if customer.utf8.count >= Self.leastInText { text = text.replacingWord(customer, by: replacement) }
-        for address in addresses { text = text.replacingWord(address, by: Self.erased) }
+        for address in found.addresses { text = text.replacingWord(address, by: Self.erased) }
         return text
     }
 

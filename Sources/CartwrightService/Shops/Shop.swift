@@ -11,6 +11,7 @@ final class Shop: Sendable {
     let checkout: CheckoutService
     let catalogs: CatalogKeeper
     let jobs: JobRunner
+    let erasures = ErasureRunner()
     /// The log of changes of the catalog, codes and customers' data.
     let log: ChangeLog
     /// The stored answers to requests with idempotency keys.

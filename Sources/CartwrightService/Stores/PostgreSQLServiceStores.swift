@@ -23,7 +23,8 @@ public final class PostgreSQLServiceStores: ServiceStores {
             ShopStores(
                 checkout: PostgreSQLCheckoutStore(store, tenant: tenant, seed: seed),
                 codes: PostgreSQLCodeStore(store, tenant: tenant),
-                records: PostgreSQLRecordStore(store, tenant: tenant)
+                records: PostgreSQLRecordStore(store, tenant: tenant),
+                feeds: PostgreSQLFeedStore(store, tenant: tenant)
             )
         }
     }

@@ -23,7 +23,8 @@ public final class SQLiteServiceStores: ServiceStores {
             ShopStores(
                 checkout: try SQLiteCheckoutStore(store, tenant: tenant, seed: seed),
                 codes: try SQLiteCodeStore(store, tenant: tenant),
-                records: try SQLiteRecordStore(store, tenant: tenant)
+                records: try SQLiteRecordStore(store, tenant: tenant),
+                feeds: SQLiteFeedStore(store, tenant: tenant)
             )
         }
     }

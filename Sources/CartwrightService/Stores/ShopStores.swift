@@ -9,10 +9,17 @@ public struct ShopStores: Sendable {
     public var codes: any CodeStore
     /// The catalog, jobs, and stored answers.
     public var records: any RecordStore
+    /// The feeds of users, for the erasure of a customer; nil if the shop has none in its storage.
+    public var feeds: (any FeedStore)?
 
     /// Creates the stores of a shop.
-    public init(checkout: any CheckoutStore, codes: any CodeStore, records: any RecordStore) {
-        (self.checkout, self.codes, self.records) = (checkout, codes, records)
+    public init(
+        checkout: any CheckoutStore,
+        codes: any CodeStore,
+        records: any RecordStore,
+        feeds: (any FeedStore)? = nil
+    ) {
+        (self.checkout, self.codes, self.records, self.feeds) = (checkout, codes, records, feeds)
     }
 }
 

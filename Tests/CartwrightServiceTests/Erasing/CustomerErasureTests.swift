@@ -73,6 +73,41 @@ import Testing
         }
     }
 
+    @Test func `an address that only an earlier revision names as the customer's is replaced everywhere`()
+        async throws
+    {
+        try await ServiceBench.serve { settings in
+            settings.trustsCarts = true
+        } _: { client in
+            func body(_ attributes: String) -> String {
+                """
+                {"cart": {"currency": "USD", "customer": {"id": "ada-1815", "attributes": {\(attributes)}},
+                  "attributes": {"receipt": "send it to old@example.com, please"},
+                  "lines": [{"sku": "MUG", "quantity": 1, "unit_price": 2000}]}}
+                """
+            }
+            let first = try await client.put("/v1/sessions/a", body(#""mail": "old@example.com""#))
+            #expect(first.status == 201, "\(first.text)")
+            let tag = try #require(first["ETag"])
+            let second = try await client.send(
+                "PUT",
+                "/v1/sessions/a",
+                body(#""mail": "new@example.com""#),
+                headers: ["If-Match": tag]
+            )
+            #expect(second.status == 200, "\(second.text)")
+            #expect(try await client.send("DELETE", "/v1/customers/ada-1815").status == 200)
+            for path in ["/v1/sessions/a", "/v1/sessions/a/steps", "/v1/sessions/a?as_of=1"] {
+                let shown = try await client.get(path)
+                #expect(shown.status == 200, "\(shown.text)")
+                #expect(!shown.text.contains("example.com"), "\(shown.text)")
+            }
+            let listed = try await client.get("/v1/sessions/a/steps").json["steps"]
+            guard case .array(let steps)? = listed else { return #expect(Bool(false)) }
+            #expect(steps.count == 3, "the revisions of both requests, and that of the erasure")
+        }
+    }
+
     @Test func `a customer with an open checkout is not erased`() async throws {
         try await ServiceBench.serve { client in
             try await ListTests.open(client, "a", of: "ada-1815")
@@ -90,7 +125,7 @@ import Testing
         try await ServiceBench.serve { client in
             let reply = try await client.send("DELETE", "/v1/customers/nobody")
             #expect(reply.status == 200)
-            for part in ["sessions", "codes", "records", "events"] { #expect(reply.json[part] == 0) }
+            for part in ["sessions", "feeds", "codes", "records", "events"] { #expect(reply.json[part] == 0) }
             #expect(try await client.send("DELETE", "/v1/customers/%20").status == 422)
         }
     }
@@ -100,7 +135,18 @@ import Testing
             let stores = MemoryServiceStores(seed: 7)
             let shop = stores.stores(of: .shop)
             try await ServiceBench.serve(stores: stores) { client in
-                for id in ["a", "b", "c"] { try await ListTests.open(client, id, of: "ada-1815") }
+                // Only one session says that the address is the customer's.
+                for (id, attributes) in [("a", #""mail": "old@example.com""#), ("b", ""), ("c", "")] {
+                    let opened = try await client.put(
+                        "/v1/sessions/\(id)",
+                        """
+                        {"cart": {"currency": "USD", "customer": {"id": "ada-1815", "attributes": {\(attributes)}},
+                          "attributes": {"receipt": "to old@example.com"},
+                          "lines": [{"sku": "MUG", "quantity": 1, "unit_price": 2000}]}}
+                        """
+                    )
+                    #expect(opened.status == 201, "\(opened.text)")
+                }
                 let records = FailingRecords(shop.records, at: failing)
                 let failingShop = ShopStores(checkout: shop.checkout, codes: shop.codes, records: records)
                 let first = try? await CustomerErasure(in: failingShop, of: .shop).erase("ada-1815")
@@ -109,6 +155,9 @@ import Testing
                 #expect(try await ListTests.ids(client, "/v1/sessions?customer=ada-1815") == [])
                 let all = try await ListTests.ids(client, "/v1/sessions")
                 #expect(Set(all) == ["a", "b", "c"])
+                for id in all {
+                    #expect(try await !client.get("/v1/sessions/\(id)").text.contains("example.com"), "\(failing)")
+                }
             }
         }
     }

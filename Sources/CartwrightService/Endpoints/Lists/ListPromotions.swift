@@ -32,7 +32,7 @@ extension Endpoint {
         let found = Array(wanted.prefix(limit + 1))
         let page = Array(found.prefix(limit))
         let usage = try await call.usage(of: page, in: file.currency)
-        var object: JSONObject = ["promotions": .array(page.map { $0.listed(usage) })]
+        var object: JSONObject = ["promotions": .array(page.map { $0.listed(usage, in: file.currency) })]
         object.setUnlessAbsent("next", found.count > limit ? page.last.map { .string($0.id) } : nil)
         return .json(.object(object))
     }
@@ -68,7 +68,7 @@ extension Endpoint {
         }
         let usage = try await call.usage(of: [promotion], in: file.currency)
         var object: JSONObject = ["promotion": .string(id)]
-        for (key, value) in promotion.listed(usage).members where key != "id" { object[key] = value }
+        for (key, value) in promotion.listed(usage, in: file.currency).members where key != "id" { object[key] = value }
         return try await call.usage(query, object, totals)
     }
 }
@@ -115,23 +115,25 @@ extension Promotion {
     fileprivate var hasSharedLimit: Bool { usageLimit != nil || budget != nil }
 
     /// Returns the promotion in a list: its usage, and what is left of its limits.
-    fileprivate func listed(_ counters: Counters) -> JSONValue {
-        let (uses, spent) = (counters.uses[id] ?? 0, budgetSpentMinor(in: counters))
+    ///
+    /// - Parameter currency: the currency of the catalog, in which budgets are shown.
+    fileprivate func listed(_ counters: Counters, in currency: Currency?) -> JSONValue {
+        let currency = currency ?? budget?.limit.currencies.first ?? .usd
+        let rules = UsageLimits(of: self, for: Cart(currency: currency), counters: counters).rules
+        let shared = rules.first { $0.kind == .uses }
+        let budgetRule = rules.first { $0.kind == .spendBudget || $0.kind == .useBudget }
+        let uses = shared?.used ?? counters.uses[id] ?? 0
         return .present([
             "id": .string(id), "name": name.map(JSONValue.string), "code": code.map(JSONValue.string),
             "starts_at": startsAt.map { .string($0.description) }, "ends_at": endsAt.map { .string($0.description) },
             "usage_limit": usageLimit.map(JSONValue.integer),
             "uses": hasSharedLimit ? .integer(uses) : nil,
-            "uses_left": usageLimit.map { .integer(max(0, $0 - uses)) },
+            "uses_left": shared.map { .integer($0.left) },
             "per_customer_limit": perCustomerLimit.map(JSONValue.integer),
             "budget": budget == nil ? nil : json.members["budget"],
-            "spent": budget == nil ? nil : .integer(spent),
+            "spent": budgetRule.map { .integer($0.used) },
+            "budget_left": budgetRule.map { .integer($0.left) },
         ])
-    }
-
-    /// Returns the amount that counts for its budget.
-    private func budgetSpentMinor(in counters: Counters) -> Int64 {
-        counters.currencySpentMinor[id] ?? counters.spentMinor[id] ?? 0
     }
 }
 
@@ -148,7 +150,9 @@ extension Schema {
         "name?": .text, "code?": .text, "starts_at?": .instant, "ends_at?": .instant, "usage_limit?": .count,
         "uses?": .count.described("Uses and holds; absent without limits that customers share."),
         "uses_left?": .count, "per_customer_limit?": .count,
-        "budget?": .any.described("The budget limit, as in the promotion."), "spent?": .amount,
+        "budget?": .any.described("The budget limit, as in the promotion."),
+        "spent?": .count.described("What counts for the budget, in minor units of the catalog's currency, or uses."),
+        "budget_left?": .count.described("What is left of the budget, likewise."),
     ]
 
     private static let listedPromotionUsage = component("listed_promotion", "A promotion and its usage.")

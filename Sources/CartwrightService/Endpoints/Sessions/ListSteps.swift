@@ -81,7 +81,10 @@ extension Schema {
         "revision": .positive, "phase": .phase, "units": .count, "currency": .currency, "total": .amount,
         "commands?": .list(.object)
             .described(
-                "The commands, except for cards and outcomes of payments; absent if version 0.1.0 stored the revision."
+                """
+                The commands, except for cards and outcomes of payments; absent if the erasure of a customer or \
+                version 0.1.0 stored the revision.
+                """
             ),
     ])
 }

@@ -106,7 +106,8 @@ import Testing
                     #"""
                     {"currency": "USD", "items": [],
                      "promotions": [
-                       {"id": "all", "usage_limit": 3, "effects": [{"type": "percent_off", "percent": "10"}]},
+                       {"id": "all", "usage_limit": 3, "used": 1, "budget": {"kind": "amount", "limit": 1000, "used": 50},
+                        "effects": [{"type": "percent_off", "percent": "10"}]},
                        {"id": "never", "code": "NEVER", "effects": [{"type": "percent_off", "percent": "1"}]}]}
                     """#.utf8
                 )
@@ -123,8 +124,10 @@ import Testing
             #expect(try await Self.ids(client, "/v1/promotions?after=all") == ["never"])
             #expect(try await Self.ids(client, "/v1/promotions?code=never") == ["never"])
             let usage = try await client.get("/v1/promotions/all/usage").json
-            #expect(usage["uses"] == 1)
-            #expect(usage["uses_left"] == 2)
+            #expect(usage["uses"] == 2)
+            #expect(usage["uses_left"] == 1)
+            #expect(usage["spent"] == 450)
+            #expect(usage["budget_left"] == 550)
             #expect(usage["given"] == [["currency": "USD", "orders": 1, "amount": 400]])
             #expect(usage["last_orders"] != .some(.array([])))
         }

@@ -28,6 +28,12 @@ extension Glossary {
             "The result of a promotion, such as a percentage off, a fixed price or a gift."
         ),
         GlossaryTerm(
+            "erasure",
+            or: ["erase", "right to erasure", "anonymization"],
+            .personalData,
+            "The replacement of a customer by a random id in everything that a store holds. Amounts and limits stay."
+        ),
+        GlossaryTerm(
             "event",
             or: ["analytics"],
             .eventTypes,

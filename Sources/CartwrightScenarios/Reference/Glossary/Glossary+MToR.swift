@@ -132,6 +132,12 @@ extension Glossary {
             .stores,
             "A use that the ledger holds for a checkout in progress, for 15 minutes by default."
         ),
+        GlossaryTerm(
+            "retention",
+            or: ["expiry of data"],
+            .personalData,
+            "The time after which a service deletes sessions, revisions, stored answers and events."
+        ),
         GlossaryTerm("return", .returns, "Units of an order that the customer sends back."),
         GlossaryTerm(
             "revision",

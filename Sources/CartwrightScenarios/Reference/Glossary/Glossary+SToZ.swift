@@ -57,7 +57,7 @@ extension Glossary {
         GlossaryTerm("SKU", or: ["product code"], .scenarioFormat, "The identifier of an item."),
         GlossaryTerm(
             "stacking",
-            or: ["combination"],
+            or: ["combination", "stack", "combine"],
             .howAPriceIsMade,
             "The application of several promotions to one cart."
         ),

@@ -15,6 +15,7 @@ sys.dont_write_bytecode = True
 
 import commands
 import service
+import stores
 from measuring import measure
 
 
@@ -30,21 +31,24 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         shop = service.Shop(asked.programs, folder, "sessions")
         shelf = service.Shop(asked.programs, folder, "catalogs")
+        stock = stores.Stock(asked.programs, folder)
         program = commands.Program(asked.programs, folder)
         try:
-            rows = service.session_rows(shop) + service.catalog_rows(shelf)
+            rows = service.session_rows(shop) + service.catalog_rows(shelf) + stores.store_rows(stock)
             missing = shop.operations - {row.name for row in rows}
-            told = commands.command_rows(program)
+            told = commands.command_rows(program) + stores.program_rows(program, stock)
             missing |= program.commands - {row.name for row in told} - set(commands.WITHOUT)
             if missing:
                 print(f"error: expected a row for each operation and command, found none for {sorted(missing)}")
                 return 1
-            rows += told + commands.verb_rows(program)
+            rows += told + commands.verb_rows(program) + commands.copy_rows(program)
+            rows += commands.service_rows(program, shop)
             rows = [row for row in rows if not asked.parts or any(part in row.title() for part in asked.parts)]
             failures = measure(rows, sizes, asked.power)
         finally:
             shop.stop()
             shelf.stop()
+            stock.stop()
     print(f"\n{len(rows)} rows, {failures} not as stated, {time.monotonic() - started:.0f} s")
     return 1 if failures else 0
 

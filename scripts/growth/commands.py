@@ -1,11 +1,12 @@
 """The commands of the program, and those of its session."""
 
+import functools
 import json
 import os
 import subprocess
 
 from measuring import Row, Unexpected, of_process, of_programs
-from service import cards, catalog, lines
+from service import Shop, cards, catalog, lines, tenth
 
 # Commands without a row, with the reason.
 WITHOUT = {
@@ -236,10 +237,18 @@ class Session:
 
     # Commands that end the session, or leave an irreversible step in it.
     QUIET = {"quit", "upload batch"}
+    # Commands that the example of a command needs before it.
+    BEFORE = {
+        "remove code": "enter code SPRING20", "cancel checkout": "begin checkout", "pay order": "begin checkout",
+        "show batch": "sign batch key=demo", "verify batch": "sign batch key=demo",
+    }
 
-    def __init__(self, program: Program):
+    # Its clock and ids; a session of a service has those of the service.
+    OWN = ("--clock", "2026-01-01T12:00:00Z", "--seed", "1")
+
+    def __init__(self, program: Program, *options: str):
         self.process = subprocess.Popen(
-            [program.path, "repl", "--json", "--keep-going", "--clock", "2026-01-01T12:00:00Z", "--seed", "1"],
+            [program.path, "repl", "--json", "--keep-going", "--allow-write", program.folder, *(options or self.OWN)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
 
     def tell(self, command: str) -> dict:
@@ -251,13 +260,21 @@ class Session:
                 return answer
         raise Unexpected(f"the session ended after {command}")
 
+    def do(self, *commands: str) -> "Session":
+        """Runs commands that must succeed."""
+        for command in commands:
+            answer = self.tell(command)
+            if not answer["ok"]:
+                raise Unexpected(f"{command}: {answer['error']['code']}")
+        return self
+
     def end(self) -> None:
         self.process.stdin.close()
         self.process.wait()
 
 
 def verb_rows(program: Program) -> list[Row]:
-    """Each command of a session, as in its help, in a session with a large cart, and one with many cards."""
+    """Each command of a session, as in its help, in a session with a large cart, and one with many orders."""
     session = Session(program)
     verbs = session.tell("help")["result"]
     session.end()
@@ -267,6 +284,7 @@ def verb_rows(program: Program) -> list[Row]:
 
     def row(name, dimension, make, example):
         at = {}
+        before = Session.BEFORE.get(name)
 
         def prepare(count):
             if (make, count) not in sessions:
@@ -274,6 +292,8 @@ def verb_rows(program: Program) -> list[Row]:
                 sessions[make, count] = made, made.tell("show cart")["step"]
             at["session"], step = sessions[make, count]
             at["session"].tell(f"goto step {step}")
+            if before:
+                at["session"].tell(before)
 
             def work():
                 at["session"].tell(example)
@@ -303,6 +323,124 @@ def verb_rows(program: Program) -> list[Row]:
         name, example = verb["command"], verb["examples"][0]
         if name in Session.QUIET:
             continue
+        if any(parameter["kind"] == "written_file" for parameter in verb["parameters"]):
+            example = f"{name} {program.fresh('.flow')}"
         rows.append(row(name, "lines of the cart", many_lines, example))
         rows.append(row(name, "tens of orders of the session", many_orders, example))
+    return rows
+
+
+def copy_rows(program: Program) -> list[Row]:
+    """Commands on copies of sessions, and on sessions that are saved as flows."""
+    def row(name, dimension, make, command, **others):
+        at = {}
+
+        def prepare(count):
+            # The commands leave the session as it was.
+            if at.get("count") != count:
+                if at:
+                    at["session"].end()
+                at.update(count=count, session=make(count))
+            told = command(count)
+
+            def work():
+                at["session"].do(told)
+            return work
+        return Row(name, dimension, prepare, lambda: of_process(at["session"].process.pid), **others)
+
+    def session(*commands):
+        return Session(program).do(*commands)
+
+    def cart(count, attributes=0):
+        return program.write(".json", json.dumps({
+            "currency": "USD", "lines": lines(count), "customer": {"id": "customer-1"},
+            "attributes": {f"a{n}": f"v{n}" for n in range(attributes)}}))
+
+    def copy(*commands):
+        """A file with a copy of a session after some commands."""
+        path = program.fresh(".session.json")
+        session("load catalog samples/catalog.json", *commands, f"save session {path}").end()
+        return path
+
+    @functools.cache
+    def with_lines(count):
+        return copy(f"load cart {cart(count)}")
+
+    @functools.cache
+    def with_orders(count):
+        return copy(*("add item MUG qty=2", "begin checkout", "pay order") * tenth(count))
+
+    @functools.cache
+    def with_attributes(count):
+        """A copy whose price depends on one attribute."""
+        promotion = {"id": "p", "conditions": [{"type": "cart", "key": "a0", "equals": "v0"}],
+                     "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "order"}}]}
+        path = program.write(".json", json.dumps({"currency": "USD", "promotions": [promotion]}))
+        return copy(f"load catalog {path}", f"load cart {cart(1, count)}")
+
+    @functools.cache
+    def with_promotions(count):
+        return copy(f"load catalog {program.catalog(count)}", f"load cart {cart(1)}")
+
+    def loading(dimension, make, **others):
+        return row("load session", dimension, lambda n: session(), lambda n: f"load session {make(n)}", **others)
+
+    def saving(dimension, make, **others):
+        return row("save flow", dimension, make, lambda n: f"save flow {program.fresh('.flow')}", **others)
+
+    def of_copy(make, *commands):
+        return lambda n: session(f"load session {make(n)}", *commands)
+
+    def showing(dimension, make, **others):
+        return row("show session", dimension, make, lambda n: "show session", **others)
+
+    more = "set channel web"
+    return [
+        showing("attributes", lambda n: session(f"load cart {cart(1, n)}"), most=1_000),
+        showing("cards", lambda n: session(f"load cards {program.write('.json', json.dumps(cards(n)))}")),
+        loading("lines of the copy", with_lines),
+        loading("tens of orders of the copy", with_orders),
+        loading("attributes of the copy", with_attributes, most=1_000),
+        loading("promotions of the copy", with_promotions),
+        saving("commands", lambda n: session(*[more] * n)),
+        saving("lines of a copy", of_copy(with_lines)),
+        saving("tens of orders of a copy", of_copy(with_orders)),
+        saving("attributes of a copy", of_copy(with_attributes), most=1_000),
+        saving("promotions of a copy", of_copy(with_promotions)),
+        saving("commands on a copy", lambda n: session(f"load session {with_lines(1)}", *[more] * n)),
+    ]
+
+
+def service_rows(program: Program, shop: Shop) -> list[Row]:
+    """Commands that only a session of a service has."""
+    def connected():
+        return Session(program, "--connect", f"http://{shop.address}", "--write")
+
+    def row(name, dimension, make, example):
+        at = {}
+
+        def prepare(count):
+            # The commands leave the session of the service as it was.
+            if at.get("count") != count:
+                at.update(count=count, id=make(count))
+            if "session" in at:
+                at["session"].end()
+            at["session"] = connected().do(f"open session {at['id']}")
+
+            def work():
+                at["session"].do(example.format(at["id"]))
+            return work
+        return Row(name, dimension, prepare, lambda: of_process(at["session"].process.pid))
+
+    asked, own = connected(), Session(program)
+    there, others = ({verb["command"] for verb in one.tell("help")["result"]} for one in (asked, own))
+    asked.end()
+    own.end()
+    kinds = (("lines", shop.session), ("tens of orders", shop.orders), ("tens of revisions", shop.revised))
+    rows = [row(name, dimension, make, example) for dimension, make in kinds for name, example in (
+        ("open session", "open session {}"), ("copy session", "copy session"), ("show revision", "show revision 1"))]
+    rows.append(row("new session", "lines of the session before", shop.session, "new session"))
+    if missing := there - others - {row.name for row in rows}:
+        found = f"found none for {sorted(missing)}"
+        raise SystemExit(f"error: expected a row for each command that only a session of a service has, {found}")
     return rows

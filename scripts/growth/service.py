@@ -10,6 +10,8 @@ import urllib.parse
 from measuring import Row, Unexpected, of_process
 
 SKUS = 10_000
+# The units of a line that is worth more than all promotions take off.
+UNITS = 10_000
 
 
 def tenth(count: int) -> int:
@@ -17,8 +19,8 @@ def tenth(count: int) -> int:
     return max(1, count // 10)
 
 
-def catalog(promotions: int = 0, items: int = SKUS) -> dict:
-    """A catalog of items, promotions that apply to most carts, and some that apply to none."""
+def catalog(promotions: int = 0, items: int = SKUS, limited: int = 0) -> dict:
+    """A catalog of items, promotions that apply to most carts, some that apply to none, and some with usage limits."""
     usual = [
         {"id": "tenth", "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "order"}}]},
         {"id": "back", "returns": "claw_back", "usage_limit": 10 ** 9,
@@ -29,6 +31,8 @@ def catalog(promotions: int = 0, items: int = SKUS) -> dict:
     more = [{"id": f"p{n}", "conditions": [{"type": "subtotal", "at_least": 10 ** 12 + n}],
              "starts_at": "2026-01-01T00:00:00Z", "ends_at": "2036-01-01T00:00:00Z",
              "effects": [{"type": "amount_off", "amount": 1, "target": {"scope": "order"}}]} for n in range(promotions)]
+    more += [{"id": f"u{n}", "usage_limit": 10 ** 9, "conditions": [{"type": "subtotal", "at_least": 1}],
+              "effects": [{"type": "amount_off", "amount": 1, "target": {"scope": "order"}}]} for n in range(limited)]
     return {"currency": "USD", "promotions": usual + more,
             "items": [{"sku": f"S{n}", "unit_price": 1000 + n % 9000, "categories": ["all"]} for n in range(items)]}
 
@@ -48,11 +52,11 @@ def cards(count: int) -> dict:
 class Shop:
     """A running service, and requests to it."""
 
-    def __init__(self, programs: str, folder: str, name: str):
+    def __init__(self, programs: str, folder: str, name: str, items: int = SKUS):
         self.number, self.said = 0, 0.0
         path = os.path.join(folder, name)
         with open(path + ".json", "w") as file:
-            json.dump(catalog(), file)
+            json.dump(catalog(items=items), file)
         self.log = open(path + ".log", "w")
         self.folder = folder
         self.process = subprocess.Popen(
@@ -133,16 +137,16 @@ class Shop:
 
     # The state before a measurement.
 
-    def session(self, count: int = 1, **others) -> str:
+    def session(self, count: int = 1, quantity: int = 3, **others) -> str:
         name = self.fresh()
-        self.get("PUT", f"/v1/sessions/{name}", {"cart": {"lines": lines(count), **others}})
+        self.get("PUT", f"/v1/sessions/{name}", {"cart": {"lines": lines(count, quantity), **others}})
         return name
 
     def command(self, session: str, name: str, **others) -> dict:
         return self.get("POST", f"/v1/sessions/{session}/commands", {"command": name, **others})
 
-    def begun(self, count: int = 1) -> tuple[str, int]:
-        session = self.session(count)
+    def begun(self, count: int = 1, quantity: int = 3) -> tuple[str, int]:
+        session = self.session(count, quantity)
         return session, self.command(session, "begin_checkout")["quote"]["total"]
 
     def paid(self, count: int = 1, quantity: int = 3) -> str:
@@ -264,6 +268,9 @@ def session_rows(shop: Shop) -> list[Row]:
         shop.row("get_waterfall", "lines", of_lines("GET", "/v1/sessions/{}/waterfall")),
         shop.row("list_steps", "lines", of_lines("GET", "/v1/sessions/{}/steps")),
         shop.row("list_steps", "tens of revisions", of(shop.revised, "GET", "/v1/sessions/{}/steps")),
+        shop.row("delete_session", "lines", of_lines("DELETE", "/v1/sessions/{}")),
+        shop.row("delete_session", "lines in checkout", of(lambda n: shop.begun(n)[0], "DELETE", "/v1/sessions/{}")),
+        shop.row("delete_session", "cards", of(shop.carded, "DELETE", "/v1/sessions/{}"), refusal="too_many"),
         shop.row("complete_session", "lines", lambda n: completing(shop, *shop.begun(n))),
         shop.row("complete_session", "tens of orders", lambda n: completing(shop, *agreed(shop, shop.orders(n)))),
         shop.row("cancel_session", "lines", lambda n: shop.asking("POST", f"/v1/sessions/{shop.begun(n)[0]}/cancel", {})),
@@ -390,14 +397,20 @@ def catalog_rows(shop: Shop) -> list[Row]:
     """Operations on a large catalog, or on a service with one."""
     there = {}
 
-    def put(promotions: int = 0, items: int = 10) -> None:
-        if there.get("is") != (promotions, items):
-            shop.get("PUT", "/v1/catalog", catalog(promotions, items))
-            there["is"] = (promotions, items)
+    def put(*counts: int) -> None:
+        if there.get("is") != counts:
+            shop.get("PUT", "/v1/catalog", catalog(*counts))
+            there["is"] = counts
 
     def beside(make, items: bool = False):
         def prepare(count):
-            put(0, count) if items else put(count)
+            put(0, count) if items else put(count, 10)
+            return make(count)
+        return prepare
+
+    def limited(make):
+        def prepare(count):
+            put(0, 10, count)
             return make(count)
         return prepare
 
@@ -424,6 +437,9 @@ def catalog_rows(shop: Shop) -> list[Row]:
         shop.get("PUT", "/v1/promotions/extra", {"id": "extra", "effects": []})
         return shop.asking("DELETE", "/v1/promotions/extra")
 
+    def copying(count):
+        return shop.asking("GET", f"/v1/sessions/{shop.session(1, UNITS)}/copy")
+
     cart = {"cart": {"lines": [{"sku": "S0", "quantity": 1}]}}
     return [
         shop.row("put_catalog", "promotions", taking),
@@ -444,6 +460,18 @@ def catalog_rows(shop: Shop) -> list[Row]:
             "GET", f"/v1/sessions/{shop.session()}/reasons")), bounded="nudges: 5,000,000 of work"),
         shop.row("get_waterfall", "promotions", beside(lambda n: shop.asking(
             "GET", f"/v1/sessions/{shop.session()}/waterfall"))),
+        shop.row("list_promotions", "promotions", on("GET", "/v1/promotions?limit=500")),
+        shop.row("list_promotions", "promotions without the code", on("GET", "/v1/promotions?code=NONE&limit=500")),
+        shop.row("list_promotions", "promotions before the last page", beside(lambda n: shop.asking(
+            "GET", f"/v1/promotions?after={shop.get('GET', '/v1/catalog')['promotions'][-2]['id']}"))),
+        shop.row("get_promotion_usage", "promotions", on("GET", "/v1/promotions/back/usage")),
+        shop.row("copy_session", "promotions", beside(copying)),
+        shop.row("copy_session", "items", beside(copying, items=True)),
+        shop.row("list_promotions", "promotions with usage limits", limited(lambda n: shop.asking(
+            "GET", "/v1/promotions?limit=500"))),
+        shop.row("copy_session", "promotions with usage limits", limited(copying)),
+        shop.row("delete_session", "promotions with reserved uses", limited(lambda n: shop.asking(
+            "DELETE", f"/v1/sessions/{shop.begun(1, UNITS)[0]}"))),
         shop.row("list_catalog_versions", "tens of versions", changed("/v1/catalog/versions")),
         shop.row("list_changes", "tens of changes", changed("/v1/changes?subject=none")),
     ]

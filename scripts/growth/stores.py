@@ -158,10 +158,20 @@ def store_rows(stock: Stock) -> list[Row]:
             return shop.asking("GET", last)
         return row(name, dimension, prepare)
 
-    def changing(name, dimension, fill, path, **others):
-        return row(name, dimension, lambda n: stock.to_change(fill, n).asking("DELETE", path), **others)
+    def changing(name, dimension, fill, path):
+        return row(name, dimension, lambda n: stock.to_change(fill, n).asking("DELETE", path))
 
-    erased = f"/v1/customers/{CUSTOMER}"
+    def erasing(dimension, fill, customer=CUSTOMER, **others):
+        def prepare(count):
+            shop = stock.to_change(fill, count)
+
+            def work():
+                # 202 is the answer while it runs.
+                while shop.get("DELETE", f"/v1/customers/{customer}").get("state") == "running":
+                    pass
+            return work
+        return row("erase_customer", dimension, prepare, **others)
+
     return [
         reading("list_sessions", "sessions", sessions, "/v1/sessions?limit=500"),
         reading("list_sessions", "sessions of a customer", sessions, f"/v1/sessions?customer={CUSTOMER}&limit=500"),
@@ -179,15 +189,15 @@ def store_rows(stock: Stock) -> list[Row]:
         reading("copy_session", "cards", carded, "/v1/sessions/s0/copy"),
         changing("delete_session", "sessions of the store", sessions, "/v1/sessions/s0"),
         changing("delete_session", "tens of revisions", revisions, "/v1/sessions/s0"),
-        changing("erase_customer", "sessions", sessions, erased),
-        changing("erase_customer", "tens of orders", orders, erased),
-        changing("erase_customer", "tens of orders of others", orders, "/v1/customers/nobody"),
-        changing("erase_customer", "lines of a session", long, erased),
-        changing("erase_customer", "tens of revisions", revisions, erased),
-        changing("erase_customer", "tens of orders of a session", orders_of_one, erased,
-                 bounded="the last 100 revisions, with all orders each"),
-        changing("erase_customer", "tens of customers of a session", customers, erased),
-        changing("erase_customer", "codes", codes, erased),
+        erasing("sessions", sessions),
+        erasing("tens of orders", orders),
+        erasing("tens of orders of others", orders, "nobody"),
+        erasing("lines of a session", long),
+        erasing("tens of revisions", revisions),
+        erasing("tens of orders of a session", orders_of_one,
+                bounded="the last 100 revisions, with all orders each"),
+        erasing("tens of customers of a session", customers),
+        erasing("codes", codes),
     ]
 
 

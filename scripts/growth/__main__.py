@@ -42,7 +42,7 @@ def main() -> int:
                 print(f"error: expected a row for each operation and command, found none for {sorted(missing)}")
                 return 1
             rows += told + commands.verb_rows(program) + commands.copy_rows(program)
-            rows += commands.service_rows(program, shop)
+            rows += commands.service_rows(program, shop, shelf, stock)
             rows = [row for row in rows if not asked.parts or any(part in row.title() for part in asked.parts)]
             failures = measure(rows, sizes, asked.power)
         finally:

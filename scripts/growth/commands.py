@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 
+import stores
 from measuring import Row, Unexpected, of_process, of_programs
 from service import Shop, cards, catalog, lines, tenth
 
@@ -411,36 +412,56 @@ def copy_rows(program: Program) -> list[Row]:
     ]
 
 
-def service_rows(program: Program, shop: Shop) -> list[Row]:
-    """Commands that only a session of a service has."""
-    def connected():
-        return Session(program, "--connect", f"http://{shop.address}", "--write")
+def service_rows(program: Program, shop: Shop, shelf: Shop, stock: stores.Stock) -> list[Row]:
+    """Commands that only a session of a service has, or that read the shop of the service."""
+    def connected(there):
+        return Session(program, "--connect", f"http://{there.address}", "--write")
 
     def row(name, dimension, make, example):
+        """A row with the service and its session that a function makes."""
         at = {}
 
         def prepare(count):
             # The commands leave the session of the service as it was.
             if at.get("count") != count:
-                at.update(count=count, id=make(count))
+                there, session = make(count)
+                at.update(count=count, there=there, id=session)
             if "session" in at:
                 at["session"].end()
-            at["session"] = connected().do(f"open session {at['id']}")
+            at["session"] = connected(at["there"]).do(f"open session {at['id']}")
 
             def work():
                 at["session"].do(example.format(at["id"]))
             return work
         return Row(name, dimension, prepare, lambda: of_process(at["session"].process.pid))
 
-    asked, own = connected(), Session(program)
-    there, others = ({verb["command"] for verb in one.tell("help")["result"]} for one in (asked, own))
+    def at_shop(make):
+        return lambda count: (shop, make(count))
+
+    def filled(fill):
+        return lambda count: (stock.to_read(fill, count), "s0")
+
+    def with_promotions(count):
+        shelf.get("PUT", "/v1/catalog", catalog(count, 10))
+        return shelf, shelf.session()
+
+    asked, own = connected(shop), Session(program)
+    there, others = ({verb["command"]: verb["usage"] for verb in one.tell("help")["result"]} for one in (asked, own))
     asked.end()
     own.end()
-    kinds = (("lines", shop.session), ("tens of orders", shop.orders), ("tens of revisions", shop.revised))
+    kinds = (("lines", at_shop(shop.session)), ("tens of orders", at_shop(shop.orders)),
+             ("tens of revisions", at_shop(shop.revised)))
     rows = [row(name, dimension, make, example) for dimension, make in kinds for name, example in (
         ("open session", "open session {}"), ("copy session", "copy session"), ("show revision", "show revision 1"))]
-    rows.append(row("new session", "lines of the session before", shop.session, "new session"))
-    if missing := there - others - {row.name for row in rows}:
+    rows += [
+        row("new session", "lines of the session before", at_shop(shop.session), "new session"),
+        row("list sessions", "sessions of the shop", filled(stores.sessions), "list sessions rows=500"),
+        row("list orders", "tens of orders of the shop", filled(stores.orders), "list orders rows=500"),
+        row("list promotions", "promotions of the shop", with_promotions, "list promotions rows=500"),
+        row("show promotion", "tens of orders of the shop", filled(stores.orders), "show promotion back"),
+    ]
+    own = {name for name, usage in there.items() if others.get(name) != usage}
+    if missing := own - {row.name for row in rows}:
         found = f"found none for {sorted(missing)}"
         raise SystemExit(f"error: expected a row for each command that only a session of a service has, {found}")
     return rows

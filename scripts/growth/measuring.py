@@ -117,9 +117,17 @@ def measure(rows: list[Row], sizes: list[int], most_power: float) -> int:
             cells.append(("!" if refused else "") + words(took))
             if not refused or not times:
                 times.append((size, took))
-        found = power(times, least)
+        found, note = power(times, least), ""
         if problem is None and found > most_power and row.bounded is None:
-            problem = f"grows too fast: at most {most_power}"
+            # Load on the machine makes times longer, never shorter.
+            try:
+                least = min(least, row.seconds(1)[0])
+                times = [(size, min(took, row.seconds(size)[0])) for size, took in times]
+                found, note = power(times, least), f"  again: {' '.join(words(took) for _, took in times)}"
+                if found > most_power:
+                    problem = f"grows too fast: at most {most_power}"
+            except Unexpected as error:
+                problem = f"again: {error}"
         if problem is None and row.limit is not None and sizes[-1] * 10 >= row.limit[0]:
             size, code = row.limit
             try:
@@ -130,7 +138,7 @@ def measure(rows: list[Row], sizes: list[int], most_power: float) -> int:
         failures += problem is not None
         cells += ["-"] * (len(sizes) - len(cells))
         tail = f"  limit {row.limit[0] - 1:,}" if row.limit else f"  {row.bounded}" if row.bounded else ""
-        print(f"{row.title():52}" + "".join(f"{cell:>11}" for cell in cells) + f"{found:8.2f}{tail}"
+        print(f"{row.title():52}" + "".join(f"{cell:>11}" for cell in cells) + f"{found:8.2f}{tail}{note}"
               + (f"  FAILED: {problem}" if problem else ""), flush=True)
     return failures
 

@@ -12,6 +12,8 @@ extension ErrorCode {
         "service.unknown_parameter: A parameter of the query that the operation does not have."
     static let serviceBadParameter: ErrorCode =
         "service.bad_parameter: A value that a parameter or a header cannot have."
+    static let serviceBadPlace: ErrorCode =
+        "service.bad_place: A place at which a page of a list is to begin that no page has named."
     static let serviceTooLarge: ErrorCode = "service.too_large: A body that exceeds the limit of the operation."
     static let serviceLongHeaders: ErrorCode = "service.long_headers: Headers that exceed the limit of the service."
     static let serviceWrongType: ErrorCode =
@@ -51,7 +53,8 @@ extension ErrorCode {
     /// Every code that this module declares.
     static let ofService: [ErrorCode] = [
         .codeTooManyTries, .serviceBadAddress, .serviceBadHost, .serviceBadIdempotencyKey, .serviceBadParameter,
-        .serviceBrokenBody, .serviceInternal, .serviceJobInterrupted, .serviceKeyReused, .serviceLongHeaders,
+        .serviceBadPlace, .serviceBrokenBody, .serviceInternal, .serviceJobInterrupted, .serviceKeyReused,
+        .serviceLongHeaders,
         .serviceMethodNotAllowed, .serviceMissingIdempotencyKey, .serviceNotFound, .serviceOtherID, .serviceOverloaded,
         .servicePreconditionFailed, .serviceStopping, .serviceTooLarge, .serviceTooManyRequests, .serviceTooSlow,
         .serviceUnknownCode, .serviceUnknownJob, .serviceUnknownParameter, .serviceUnknownPromotion,

@@ -40,7 +40,7 @@ public enum ProblemStatus {
         .serviceOverloaded: .serviceUnavailable, .pluginBusy: .serviceUnavailable,
         .serviceStopping: .serviceUnavailable, .serviceJobInterrupted: .serviceUnavailable, .serviceRunning: .conflict,
         .serviceKeyReused: .unprocessableContent,
-        .serviceOtherID: .unprocessableContent,
+        .serviceOtherID: .unprocessableContent, .serviceBadPlace: .unprocessableContent,
         .servicePreconditionFailed: .preconditionFailed, .serviceInternal: .internalServerError,
         .jsonTooLarge: .contentTooLarge,
         // Names in the path that do not exist.

@@ -42,8 +42,12 @@ extension Call {
     private var cursor: ListCursor? {
         get throws(Problem) {
             guard let text = query[.listAfter] else { return nil }
-            guard let cursor = ListCursor(text) else { throw .bad("after", needs: "the next of a page", found: text) }
-            return cursor
+            if let cursor = ListCursor(text) { return cursor }
+            throw .bad(
+                .serviceBadPlace,
+                "expected after to be the next of a page, found \"\(text.shortened(toBytes: 60))\"",
+                hint: "send the next of the page before, or begin without after"
+            )
         }
     }
 

@@ -15,7 +15,8 @@ extension Endpoint {
             """,
         scope: .manage,
         parameters: [.promotionCode, .promotionsAfter, .limit],
-        answers: [.json("Promotions.", .promotionList, .promotionList)]
+        answers: [.json("Promotions.", .promotionList, .promotionList)],
+        refusals: [.notFound]
     ) { call throws(Problem) in
         let (file, limit) = (call.shop.catalogs.present.file, try call.query.limit)
         let code = call.query[.promotionCode].map(PromotionCode.normalized)

@@ -71,7 +71,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("/v1/sessions?phase=asleep", 400), ("/v1/sessions?after=nothing", 400), ("/v1/orders?from=yesterday", 422),
+        ("/v1/sessions?phase=asleep", 400), ("/v1/sessions?after=nothing", 422), ("/v1/orders?after=", 422),
+        ("/v1/orders?from=yesterday", 422),
         ("/v1/orders?customer=%20", 422), ("/v1/orders?phase=browsing", 400), ("/v1/sessions?limit=0", 400),
         ("/v1/promotions?after=none", 404), ("/v1/promotions/none/usage", 404),
     ])
@@ -79,6 +80,15 @@ import Testing
         try await ServiceBench.serve { client in
             let reply = try await client.get(path)
             #expect(reply.status == status, "\(reply.text)")
+        }
+    }
+
+    @Test func `a place that no page has named is refused`() async throws {
+        try await ServiceBench.serve { client in
+            for place in ["", "-", "1", "x-y", "99999999999999999999-a"] {
+                let reply = try await client.get("/v1/sessions?after=\(place)")
+                #expect(reply.outcome == "422 service.bad_place", "\(place)")
+            }
         }
     }
 

@@ -34,9 +34,12 @@ struct PersonalData: Sendable {
     }
 
     /// The texts whose presence in bytes of JSON shows that something is to be replaced.
-    var needles: [[UInt8]] {
-        ([customer] + found.addresses).map { Array(JSONValue.string($0).utf8.dropFirst().dropLast()) }
-    }
+    var needles: [[UInt8]] { [idNeedle] + found.addresses.map(Self.needle) }
+
+    /// The id of the customer as it is in JSON.
+    var idNeedle: [UInt8] { Self.needle(customer) }
+
+    private static func needle(_ text: String) -> [UInt8] { Array(JSONValue.string(text).utf8.dropFirst().dropLast()) }
 }
 
 // MARK: Collecting
@@ -137,6 +140,7 @@ extension PersonalData {
         if found.addresses.contains(text) || found.others.contains(text) { return Self.erased }
         var text = text
         if customer.utf8.count >= Self.leastInText { text = text.replacingWord(customer, by: replacement) }
+        guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
         for address in found.addresses { text = text.replacingWord(address, by: Self.erased) }
         return text
     }

@@ -52,7 +52,7 @@ extension Checkout {
         var typed = cart
         typed.codes = codes
         guard options.explanation == .applied, let pool = try? PromotionPool(catalog),
-            let frozen = try? FrozenCart(typed, at: instant, rounding: options.rounding)
+            let frozen = try? FrozenCart(typed, at: instant, rounding: .standard)
         else {
             let codes = Set(codes.map(PromotionCode.normalized))
             return limited.filter { catalog.compiled[$0].isReached(by: codes) }.map { catalog.compiled.names[$0].id }

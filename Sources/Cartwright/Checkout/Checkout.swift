@@ -19,7 +19,7 @@ public struct Checkout: Sendable {
     public var registry: HandlerRegistry
     /// The shop's promotions.
     public var catalog: Catalog
-    /// The pricing options of the shop.
+    /// The pricing options of the shop. Those that are not set are those of the catalog, see ``Catalog/options``.
     public var options: PricingOptions
     /// The trace in which the events of a transition happen; nil if there is none.
     public var traceParent: TraceParent?
@@ -192,6 +192,9 @@ public struct Checkout: Sendable {
             } ?? []
         }
     }
+
+    /// Returns the options that affect amounts, with which a catalog prices a cart.
+    func amountOptions(by catalog: Catalog) -> PricingOptions { options.completed(by: catalog.options).ofAmounts }
 
     /// Prices the session's cart with offers other than the active ones.
     func price(

@@ -6,7 +6,7 @@ public struct ClosedPayment: Hashable, Sendable {
     public let key: String
     /// The id that the order would have had.
     public let order: String
-    /// The agreed amount.
+    /// The amount that was charged, see ``Payment/amount``.
     public let amount: Money
     /// True once its money was taken and is being refunded.
     public internal(set) var isRefunded: Bool

@@ -28,8 +28,8 @@ public struct Payment: Hashable, Sendable {
     /// The coupon cards whose promotions apply, in the order in which they were activated.
     let coupons: [String]
 
-    /// The amount.
-    public var amount: Money { quote.total }
+    /// The amount that is charged: the total, rounded if the shop rounds amounts to pay, see ``Quote/payable``.
+    public var amount: Money { quote.payable }
 
     /// Checks a method or a reference.
     ///

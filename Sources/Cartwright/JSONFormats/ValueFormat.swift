@@ -40,6 +40,8 @@ public indirect enum ValueFormat: Hashable, Sendable {
     case list(ValueFormat, atLeast: Int)
     /// An object of any names with values of one kind.
     case map(ValueFormat)
+    /// An object of currency codes with values of one kind.
+    case byCurrency(ValueFormat)
     /// An object with known keys, by the name of its ``ObjectFormat``.
     case object(String)
     /// A condition of a promotion, the engine's or a plugin's.

@@ -14,7 +14,8 @@ internal import BasicContainers
 ///   - counters: The usage of each limited promotion, see ``Ledger/counters(_:excluding:at:)``. Without them only the
 ///     usage in the promotions and the customer counts.
 ///   - instant: The instant of the quote.
-///   - options: The shop's options for the choice of promotions, rounding and explanations.
+///   - options: The options for the choice of promotions, rounding and explanations. Options of the shop that are not
+///     set are those of the catalog.
 /// - Returns: The price of the cart, and a verdict for every promotion that was considered.
 /// - Throws: `money.overflow` if an amount exceeds 64 bits; `cart.duplicate_id` or `cart.negative_amount` if the cart
 ///   is invalid; `promotion.duplicate_id` if an offer has the id of another promotion; `pricing.too_large` or
@@ -50,8 +51,9 @@ func price(
     examining examined: inout Int
 ) throws(CartwrightError) -> Quote {
     try WorkLimit.check()
+    let options = options.completed(by: catalog.options)
     let promotions = try PromotionPool(catalog, beside: offers)
-    let frozen = try FrozenCart(cart, at: instant, rounding: options.rounding)
+    let frozen = try FrozenCart(cart, at: instant, rounding: options.discountRounding)
     let interned = InternedCart(frozen, for: promotions, issued: counters.codes)
     let eligibility = try Eligibility(interned, catalog, offers, counters, options)
     examined = eligibility.examined.count

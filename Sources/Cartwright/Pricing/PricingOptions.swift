@@ -1,10 +1,40 @@
-/// A shop's options for pricing.
+/// The options of pricing: those of the shop, and the detail of the quote.
+///
+/// Options of the shop that are not set here are those of the ``Catalog``, and then the defaults.
 public struct PricingOptions: Hashable, Sendable {
-    /// The promotions to apply if not all can.
-    public var choose = Objective.best
+    /// The options of the shop that are set.
+    public var shop = ShopOptions()
 
-    /// The rounding of exact amounts to minor units.
-    public var rounding: Rounding = .halfUp
+    /// The promotions to apply if not all can; best by default.
+    public var choose: Objective {
+        get { shop.choose ?? .best }
+        set { shop.choose = newValue }
+    }
+
+    /// The rounding mode of percentages; half up by default.
+    public var rounding: Rounding {
+        get { shop.rounding ?? .halfUp }
+        set { shop.rounding = newValue }
+    }
+
+    /// The amount that ``rounding`` applies to; the remaining price by default.
+    public var roundingAppliesTo: RoundedAmount {
+        get { shop.roundingAppliesTo ?? .price }
+        set { shop.roundingAppliesTo = newValue }
+    }
+
+    /// The rounding of tax; half up, once for each rate, by default.
+    public var tax: TaxRounding {
+        get { shop.tax ?? TaxRounding() }
+        set { shop.tax = newValue }
+    }
+
+    /// The step of the amount to pay in minor units, 2 or more, by currency. In a currency without a step the amount to
+    /// pay is the total.
+    public var cashRounding: [Currency: Int64] {
+        get { shop.cashRounding ?? [:] }
+        set { shop.cashRounding = newValue }
+    }
 
     /// The detail of the quote about promotions that were not applied; none by default. Explanations that are not
     /// requested are not computed, so a quote does not pay for the reasons of a whole catalog.
@@ -38,12 +68,23 @@ public struct PricingOptions: Hashable, Sendable {
     /// Creates the default options.
     public init() {}
 
-    /// The options that affect amounts, without those that only explain them or limit the search. An order is stored
-    /// with them.
-    var ofAmounts: PricingOptions {
-        var options = PricingOptions()
-        (options.choose, options.rounding) = (choose, rounding)
+    /// Creates options with those of a shop.
+    public init(_ shop: ShopOptions) { self.shop = shop }
+
+    /// Returns the options, with the options of the shop that are not set taken from others.
+    public func completed(by other: ShopOptions) -> PricingOptions {
+        var options = self
+        options.shop = shop.completed(by: other)
         return options
+    }
+
+    /// The options that affect amounts, all of them set, without those that only explain amounts or limit the search.
+    /// An order is stored with them.
+    var ofAmounts: PricingOptions { PricingOptions(shop.resolved) }
+
+    /// The rounding of percentages off prices.
+    var discountRounding: DiscountRounding {
+        DiscountRounding(mode: rounding, isOfDiscount: roundingAppliesTo == .discount)
     }
 
     /// The rule that selects promotions if not all of them can apply.
@@ -52,6 +93,14 @@ public struct PricingOptions: Hashable, Sendable {
         case best
         /// Each promotion that is compatible with those of higher priority and keeps their conditions true.
         case priority
+    }
+
+    /// The amount of a percentage that is rounded; the other one is the rest of the price.
+    public enum RoundedAmount: String, Hashable, Sendable, CaseIterable {
+        /// The price that remains.
+        case price
+        /// The discount.
+        case discount
     }
 
     /// The detail of a quote about promotions that were not applied.
@@ -66,6 +115,19 @@ public struct PricingOptions: Hashable, Sendable {
 }
 
 extension PricingOptions {
+    /// Returns the amount that is added to a total, below 0 if it is taken off, so that the amount to pay is a multiple
+    /// of the step of its currency, half up; nil if the currency has none.
+    ///
+    /// - Throws: `money.overflow` if the amount to pay exceeds 64 bits.
+    func roundingDifferenceMinor(ofTotal totalMinor: Int64, in currency: Currency) throws(CartwrightError) -> Int64? {
+        guard let step = shop.cashRounding?[currency], step > 1 else { return nil }
+        let rest = totalMinor % step
+        guard rest > 0 else { return 0 }
+        guard rest >= step - rest else { return -rest }
+        _ = try totalMinor.adding(step - rest, to: "the amount to pay")
+        return step - rest
+    }
+
     /// True if the quote explains why a promotion is not applied.
     func explains(_ promotion: PromotionNumber) -> Bool {
         explanation != .applied || explainsOffers && promotion.isOffer

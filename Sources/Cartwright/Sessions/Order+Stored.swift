@@ -105,16 +105,24 @@ extension Payment: StoredAsObject {
 }
 
 extension PricingOptions: StoredAsObject {
-    /// The options that affect amounts, with the keys of a scenario's `options`.
+    /// The options that affect amounts, with the keys of a scenario's `options`. Those that are newer than the others
+    /// are stored only if they are not the default.
     func store(in object: inout StoredObject) {
         object.set("choose", choose.rawValue)
         object.set("rounding", rounding.rawValue)
+        var newer = ShopOptions()
+        if roundingAppliesTo != .price { newer.roundingAppliesTo = roundingAppliesTo }
+        if tax != TaxRounding() { newer.tax = tax }
+        if !cashRounding.isEmpty { newer.cashRounding = cashRounding }
+        for (key, value) in newer.members { object.set(key, json: value) }
     }
 
     init(reading reader: inout ObjectReader) throws(CartwrightError) {
-        self.init()
-        choose = try reader.choice("choose")
-        rounding = try reader.choice("rounding")
+        let stored = try ShopOptions(reading: &reader)
+        // Every version stores these two.
+        _ = try reader.required("choose", stored.choose)
+        _ = try reader.required("rounding", stored.rounding)
+        self.init(stored.resolved)
     }
 }
 

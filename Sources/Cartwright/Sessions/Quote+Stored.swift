@@ -9,6 +9,7 @@ extension Quote: Storable {
         object.set("shipping_discount", shippingDiscountMinor)
         object.set("tax", taxMinor)
         object.set("total", totalMinor)
+        object.set("rounding_difference", roundingDifferenceMinor)
         object.set("lines", lines)
         object.set("shipments", shipments)
         object.set("gifts", gifts)
@@ -30,6 +31,7 @@ extension Quote: Storable {
         shippingDiscountMinor = try reader.amount("shipping_discount")
         taxMinor = try reader.amount("tax")
         totalMinor = try reader.amount("total")
+        roundingDifferenceMinor = try reader.integer(ifPresent: "rounding_difference")
         lines = try reader.parts("lines")
         shipments = try reader.parts("shipments")
         gifts = try reader.parts("gifts")
@@ -53,6 +55,10 @@ extension Quote: Storable {
         let net = Int128(subtotalMinor) - Int128(discountMinor) + Int128(shippingMinor) - Int128(shippingDiscountMinor)
         guard Int128(totalMinor) == net || Int128(totalMinor) == net + Int128(taxMinor) else {
             throw reader.contradiction("the total of a quote is not the sum of its parts", "total")
+        }
+        let payable = Int128(totalMinor) + Int128(roundingDifferenceMinor ?? 0)
+        guard (0...Int128(Int64.max)).contains(payable) else {
+            throw reader.contradiction("the amount to pay is out of range", "rounding_difference")
         }
     }
 }

@@ -45,7 +45,8 @@ enum SessionFormat {
 
     /// Reads formats 2 to 4. Since format 3 a demand on a budget may name its currency, and the shortfalls of effects
     /// are stored. Since format 4 payments and orders have their own reference and report (``StoredMethod``) and the
-    /// options that priced them, orders have the number of their returns, a finding may be unknown, a session has its
+    /// options that priced them, quotes may have a rounded amount to pay, orders have the number of their returns, a
+    /// finding may be unknown, a session has its
     /// payments that led to no order and the number of its orders when the customer was set, carts have the record of
     /// an adapter beside their attributes, lines have their notes, and pending events name their session and the order
     /// by its public id; earlier events are sent unchanged.

@@ -1,9 +1,10 @@
 public import Cartwright
 
-/// A catalog file: the currency of a shop, its items and its promotions.
+/// A catalog file: the currency of a shop, its options, its items and its promotions.
 ///
 /// ```json
 /// {"currency": "USD",
+///  "options": {"rounding": "half_even"},
 ///  "items": [{"sku": "MUG", "title": "Stoneware mug", "unit_price": 1250}],
 ///  "promotions": [{"id": "spring", "code": "SPRING20", "effects": [{"type": "percent_off", "percent": "20"}]}]}
 /// ```
@@ -12,7 +13,7 @@ public struct CatalogFile: Sendable {
     public var currency: Currency? { catalog.currency }
     /// The items, in the order of the file.
     public var items: [Item]
-    /// The promotions, compiled, in the currency of the file.
+    /// The promotions, compiled, in the currency of the file and with its options.
     public var catalog: Catalog
 
     /// A catalog file without items and promotions.
@@ -30,18 +31,18 @@ public struct CatalogFile: Sendable {
             return
         }
         var reader = try ObjectReader(value, at: .root)
-        let currency = reader.has("currency") ? try reader.currency("currency") : nil
-        _ = reader.value(ifPresent: "currency")
+        var parts = CatalogParts()
+        try parts.read(&reader)
         let items =
             try reader.array(ifPresent: "items") { value, pointer throws(CartwrightError) in
-                try Item(value, at: pointer, in: currency)
+                try Item(value, at: pointer, in: parts.currency)
             } ?? []
         let promotions = try reader.array(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
             try Promotion(value, at: pointer, vocabulary: vocabulary)
         }
         try reader.finish()
         try Self.refuseDuplicates(items)
-        self.init(items: items, catalog: try Catalog(promotions ?? [], currency: currency))
+        self.init(items: items, catalog: try parts.catalog(of: promotions ?? []))
     }
 
     /// Returns the item with a SKU, or nil.

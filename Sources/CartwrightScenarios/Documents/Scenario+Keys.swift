@@ -23,8 +23,8 @@ extension Scenario {
             .optional(
                 "options",
                 .object("options"),
-                "the shop's pricing options",
-                absent: "the defaults",
+                "the shop's pricing options; each key replaces that of the catalog",
+                absent: "the options of the catalog, or the defaults",
                 example: ["choose": "best"]
             ),
             .optional(
@@ -51,6 +51,13 @@ extension CatalogFile {
                 "the currency of prices, and of promotion amounts without a currency",
                 absent: "amounts without a currency are in the cart's currency",
                 example: "USD"
+            ),
+            .optional(
+                "options",
+                .object("options"),
+                "the pricing options of the shop; those of a scenario replace them key by key",
+                absent: "the defaults",
+                example: ["tax": ["rounding": "down"]]
             ),
             .optional(
                 "items",

@@ -14,7 +14,7 @@ public struct Scenario: Sendable {
     /// The promotions.
     public var promotions: [Promotion] = []
 
-    /// The shop's pricing options.
+    /// The shop's pricing options. Those that are not set are those of the catalog.
     public var options = PricingOptions()
 
     /// The expected values of the quote.
@@ -86,7 +86,7 @@ extension Scenario {
             try reader.nested(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
                 try [Promotion].reading(value, at: pointer, vocabulary: vocabulary)
             } ?? []
-        options = try reader.nested(ifPresent: "options", PricingOptions.init) ?? PricingOptions()
+        options = PricingOptions(try reader.nested(ifPresent: "options", ShopOptions.init(_:at:)) ?? ShopOptions())
         expectation = try reader.nested(ifPresent: "expect", Expectation.init)
         try reader.finish()
     }

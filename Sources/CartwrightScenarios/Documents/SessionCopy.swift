@@ -15,7 +15,7 @@ package struct SessionCopy: Sendable {
     package var catalog: CatalogFile
     /// The catalog with which its checkout began, if that is another one.
     package var agreed: Catalog?
-    /// The options that affect amounts.
+    /// The options that affect amounts, without those of the catalogs.
     package var options: PricingOptions
     /// The usage of limited promotions and of codes, without the session's own reservations.
     package var counters: [CounterAmount]
@@ -64,7 +64,7 @@ extension SessionCopy: JSONConvertible {
             "session": session, "catalog": catalog.catalog.json(items: catalog.items),
         ]
         object.setUnlessAbsent("agreed_catalog", agreed?.json())
-        object["options"] = options.json
+        object["options"] = options.shop.json
         object.setUnlessAbsent("counters", .array(counters.map(\.json)))
         object.setUnlessAbsent("codes", .array(codes.map(\.json)))
         object.setUnlessAbsent("cards", .array(cards.map(\.stored)))
@@ -99,7 +99,7 @@ extension SessionCopy: JSONConvertible {
         agreed = try reader.nested(ifPresent: "agreed_catalog") { value, pointer throws(CartwrightError) in
             try CatalogFile(kept: value, at: pointer, vocabulary: vocabulary).catalog
         }
-        options = try reader.nested("options", PricingOptions.init(_:at:))
+        options = PricingOptions(try reader.nested("options", ShopOptions.init(_:at:)))
         counters = try reader.array(ifPresent: "counters", of: CounterAmount.init(_:at:)) ?? []
         codes =
             try reader.array(ifPresent: "codes") { value, pointer throws(CartwrightError) in
@@ -139,10 +139,10 @@ extension SessionCopy {
 extension Catalog {
     /// Returns the catalog as a catalog file with these items.
     fileprivate func json(items: [Item] = []) -> JSONValue {
-        .present([
-            "currency": currency.map { .string($0.code) }, "items": items.isEmpty ? nil : .array(items.map(\.json)),
-            "promotions": .array(promotions.map(\.json)),
-        ])
+        var object = CatalogParts(of: self).json
+        object.setUnlessAbsent("items", .array(items.map(\.json)))
+        object["promotions"] = .array(promotions.map(\.json))
+        return .object(object)
     }
 }
 
@@ -150,14 +150,15 @@ extension CatalogFile {
     /// Reads a catalog that a version before this one may have stored.
     fileprivate init(kept value: JSONValue, at pointer: JSONPointer, vocabulary: Vocabulary) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
-        let currency = try reader.currency(ifPresent: "currency")
+        var parts = CatalogParts()
+        try parts.read(&reader)
         let items = try reader.array(ifPresent: "items") { value, pointer throws(CartwrightError) in
-            try Item(kept: value, at: pointer, in: currency)
+            try Item(kept: value, at: pointer, in: parts.currency)
         }
         let promotions = try reader.array(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
             try Promotion(kept: value, at: pointer, vocabulary: vocabulary)
         }
         try reader.finish()
-        self.init(items: items ?? [], catalog: try Catalog(kept: promotions ?? [], currency: currency))
+        self.init(items: items ?? [], catalog: try parts.catalog(of: promotions ?? [], isKept: true))
     }
 }

@@ -37,8 +37,8 @@ package struct FormatReference: Sendable {
     }
 
     private static let scenario = [
-        Scenario.format, Cart.format, Line.format, Shipment.format, Customer.format, PricingOptions.format,
-    ]
+        Scenario.format, Cart.format, Line.format, Shipment.format, Customer.format,
+    ] + ShopOptions.formats
 
     private static let promotion = [
         Promotion.format, Budget.format, Target.format, LineFilter.format, ShipmentFilter.format,

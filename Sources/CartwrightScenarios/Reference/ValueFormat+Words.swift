@@ -24,6 +24,7 @@ extension ValueFormat {
         case .anything: "anything"
         case .list(let element, let least): element.listWords + (least > 0 ? ", at least \(least)" : "")
         case .map(let value): "object of any names, each with: \(value.words)"
+        case .byCurrency(let value): "object by currency, each with: \(value.words)"
         case .object(let name): name
         case .condition: "condition"
         case .effect: "effect"

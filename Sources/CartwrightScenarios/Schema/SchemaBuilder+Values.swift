@@ -20,6 +20,11 @@ extension SchemaBuilder {
         case .list(let element, let least):
             ["type": "array", "items": schema(element), "minItems": .integer(Int64(least))]
         case .map(let element): ["type": "object", "additionalProperties": schema(element)]
+        case .byCurrency(let element):
+            [
+                "type": "object", "propertyNames": ["$ref": shared(.currency)],
+                "additionalProperties": schema(element),
+            ]
         case .object, .condition, .effect: ["$ref": reference(to: value)]
         case .oneOf(let values): ["anyOf": .array(values.map { schema($0) })]
         case .limited(let value, let bytes): limited(schema(value), bytes: bytes)

@@ -1,14 +1,15 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 /// The promotions of a catalog during several changes, before they are compiled once.
 struct CatalogEdit {
     private var promotions: [Promotion?]
     private var places: [String: Int]
-    private let currency: Currency?
+    private let parts: CatalogParts
 
     init(_ catalog: Catalog) {
         let promotions = catalog.promotions
-        (self.promotions, currency) = (promotions, catalog.currency)
+        (self.promotions, parts) = (promotions, CatalogParts(of: catalog))
         places = Dictionary(promotions.indices.map { (promotions[$0].id, $0) }) { first, _ in first }
     }
 
@@ -46,10 +47,10 @@ struct CatalogEdit {
         }
     }
 
-    /// Compiles the promotions in the currency of the catalog. Codes that collided before still do.
+    /// Compiles the promotions with the parts of the catalog. Codes that collided before still do.
     ///
     /// - Throws: `promotion.duplicate_id`.
     func catalog() throws(CartwrightError) -> Catalog {
-        try Catalog(kept: promotions.compactMap(\.self), currency: currency)
+        try parts.catalog(of: promotions.compactMap(\.self), isKept: true)
     }
 }

@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightScenarios
 
 /// A catalog in a request: a catalog file, or one JSON object per line. An object with a `sku` is an item, one with an
-/// `id` is a promotion, and one with a `currency` names the currency of the prices.
+/// `id` is a promotion, and one with neither is one of the ``CatalogParts``.
 enum CatalogText {
     /// The number of lines between two checks that the request was not cancelled.
     private static let linesPerCheck = 64
@@ -10,7 +10,7 @@ enum CatalogText {
     /// Reads a whole catalog.
     ///
     /// - Parameter isKept: true for a stored catalog, perhaps of an earlier version, see
-    ///   ``/Cartwright/Catalog/init(kept:)``.
+    ///   ``/Cartwright/Catalog/init(kept:currency:options:)``.
     /// - Throws: an error of area `json`, `promotion` or `catalog`, with the line.
     static func read(
         _ bytes: [UInt8],
@@ -21,7 +21,7 @@ enum CatalogText {
         guard isLines else {
             return try CatalogFile(JSONParser.parse(bytes), vocabulary: vocabulary)
         }
-        var (currency, items, promotions) = (Currency?.none, [Item](), [Promotion]())
+        var (parts, items, promotions) = (CatalogParts(), [Item](), [Promotion]())
         var number = 0
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
@@ -34,11 +34,7 @@ enum CatalogText {
                 }
                 if object["sku"] != nil {
                     items.append(isKept ? try Item(kept: value, at: .root) : try Item(value, at: .root))
-                } else if object["id"] == nil, object["currency"] != nil {
-                    var reader = try ObjectReader(value, at: .root)
-                    currency = try reader.currency("currency")
-                    try reader.finish()
-                } else {
+                } else if try !parts.read(line: value) {
                     promotions.append(
                         isKept
                             ? try Promotion(kept: value, vocabulary: vocabulary)
@@ -51,14 +47,14 @@ enum CatalogText {
                 throw error
             }
         }
-        return try whole(currency, items, promotions, isKept: isKept)
+        return try whole(parts, items, promotions, isKept: isKept)
     }
 
     /// Makes a catalog of its parts.
     ///
     /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`, `catalog.duplicate_sku`.
     static func whole(
-        _ currency: Currency?,
+        _ parts: CatalogParts,
         _ items: [Item],
         _ promotions: [Promotion],
         isKept: Bool = false
@@ -71,9 +67,7 @@ enum CatalogText {
                 hint: "give each its own SKU"
             )
         }
-        let catalog =
-            isKept ? try Catalog(kept: promotions, currency: currency) : try Catalog(promotions, currency: currency)
-        return CatalogFile(items: items, catalog: catalog)
+        return CatalogFile(items: items, catalog: try parts.catalog(of: promotions, isKept: isKept))
     }
 
     /// Splits the lines of a catalog into parts of a maximum size in bytes, for storage.
@@ -88,7 +82,7 @@ enum CatalogText {
             part += line
             part.append(UInt8(ascii: "\n"))
         }
-        if let currency = file.currency { add(["currency": .string(currency.code)]) }
+        for line in CatalogParts(of: file.catalog).lines { add(line) }
         for item in file.items { add(item.json) }
         for promotion in file.catalog.promotions { add(promotion.json) }
         if !part.isEmpty { parts.append(part) }

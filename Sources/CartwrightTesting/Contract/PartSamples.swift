@@ -138,6 +138,7 @@ extension ValueFormat {
         case .list(let value, _):
             [.array(value.ends), .array(value.ends.flatMap { Array(repeating: $0, count: 100) })]
         case .map(let value), .limitedMap(let value, _, _): value.ends.map { ["x": $0] }
+        case .byCurrency(let value): value.ends.map { ["USD": $0] }
         case .condition: [["type": "quantity", "at_least": 1], ["type": "all", "of": []]]
         case .effect: [["type": "percent_off", "percent": "10"]]
         case .oneOf(let values): values.flatMap(\.ends)

@@ -27,6 +27,9 @@ struct Remainder {
     /// The value of the gifts of promotions that were taken back.
     private var giftMinor = Int128(0)
 
+    /// The rounding of tax with which the order was priced.
+    private let tax: TaxRounding
+
     /// The amount by which rounding the tax anew lowers the cost.
     private(set) var roundingMinor = Int128(0)
 
@@ -34,6 +37,8 @@ struct Remainder {
     private struct Place {
         /// The id of the line; nil for a shipment.
         let line: String?
+        /// The number of units.
+        let units: Int64
         /// The cost without promotions.
         let listMinor: Int128
         /// The cost with the discounts that were not taken back.
@@ -47,6 +52,7 @@ struct Remainder {
     /// Creates the remainder of an order; only its gifts once the last unit is returned.
     init(of order: Order) {
         let takenBack = Set(order.takenBack)
+        tax = order.options?.tax ?? TaxRounding()
         if !order.isWholeBack {
             addLines(of: order, takenBack)
             addShipments(of: order, takenBack)
@@ -82,6 +88,7 @@ struct Remainder {
             let listBack = Int128(line.subtotalMinor) * Int128(back) / Int128(line.quantity)
             var place = Place(
                 line: line.id,
+                units: line.quantity - back,
                 listMinor: Int128(line.subtotalMinor) - listBack,
                 costMinor: Int128(cost),
                 taxMinor: Int128(order.paidMinor(for: line.quantity, of: line))
@@ -102,6 +109,7 @@ struct Remainder {
         for shipment in order.quote.shipments {
             var place = Place(
                 line: nil,
+                units: 1,
                 listMinor: Int128(shipment.amountMinor),
                 costMinor: Int128(shipment.totalMinor),
                 taxMinor: isOnTop ? Int128(shipment.taxMinor) : 0,
@@ -112,15 +120,16 @@ struct Remainder {
         }
     }
 
-    /// Adds a promotion's discount on a place, with the tax on it, rounded half away from zero at each place. A
-    /// discount that was taken back raises the cost of the place.
+    /// Adds a promotion's discount on a place, with the tax on it, rounded once at each place. A discount that was taken
+    /// back raises the cost of the place.
     private mutating func add(
         _ discount: Int64,
         of promotion: String,
         to place: inout Place,
         _ takenBack: Set<String>
     ) {
-        let tax = place.rate.map { Int128(Tax.minor(on: [discount], at: $0, isIncluded: false)) } ?? 0
+        let part = TaxedPart(amountMinor: discount, units: 1)
+        let tax = place.rate.map { Int128(self.tax.minor(on: [part], at: $0, isIncluded: false)) } ?? 0
         worths[promotion, default: TakenBack()].discountMinor += Int128(discount)
         worths[promotion, default: TakenBack()].taxMinor += tax
         guard takenBack.contains(promotion) else { return }
@@ -146,10 +155,11 @@ struct Remainder {
 
     /// Limits the tax of places of one rate to the tax on the sum of their list prices.
     private mutating func holdTax(of indices: [Int], at rate: Percentage) {
-        let most = Tax.minor(on: indices.map { Int64(clamping: places[$0].listMinor) }, at: rate, isIncluded: false)
+        let parts = indices.map { TaxedPart(amountMinor: Int64(clamping: places[$0].listMinor), units: places[$0].units) }
+        let most = tax.minor(on: parts, at: rate, isIncluded: false)
         guard indices.reduce(Int128(0), { $0 + places[$1].taxMinor }) > Int128(most) else { return }
-        let parts = Allocation.spread(most, over: indices.map { Int64(clamping: places[$0].taxMinor) })
-        for (index, part) in zip(indices, parts) { places[index].taxMinor = Int128(part) }
+        let shares = Allocation.spread(most, over: indices.map { Int64(clamping: places[$0].taxMinor) })
+        for (index, part) in zip(indices, shares) { places[index].taxMinor = Int128(part) }
     }
 }
 

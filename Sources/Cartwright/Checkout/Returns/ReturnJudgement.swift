@@ -80,7 +80,7 @@ struct ReturnJudgement {
     }
 
     private func price(_ catalog: Catalog, at instant: Instant) throws(CartwrightError) -> Quote {
-        var options = order.options ?? checkout.options
+        var options = order.options ?? checkout.amountOptions(by: checkout.catalog)
         (options.choose, options.explanation) = (.priority, .reasons)
         return try Cartwright.price(remaining, from: catalog, at: instant, options: options)
     }

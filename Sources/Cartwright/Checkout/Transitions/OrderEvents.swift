@@ -64,6 +64,10 @@ extension TransitionBuilder {
         let quote = order.quote
         var data = JSONObject()
         data["total"] = money(quote.totalMinor)
+        if let difference = quote.roundingDifferenceMinor {
+            data["payable"] = money(quote.payableMinor)
+            data["rounding_difference"] = money(difference)
+        }
         data["subtotal"] = money(quote.subtotalMinor)
         data["discount"] = money(quote.discountMinor)
         data["shipping"] = money(quote.shippingMinor - quote.shippingDiscountMinor)

@@ -30,7 +30,7 @@ extension TransitionBuilder {
             began: instant,
             demands: demands(of: quote, from: agreement.catalog),
             returnTerms: returnTerms(of: quote, from: agreement.catalog),
-            options: checkout.options.ofAmounts,
+            options: checkout.amountOptions(by: agreement.catalog),
             coupons: couponsApplied(in: quote)
         )
         session.payment = payment
@@ -67,7 +67,7 @@ extension TransitionBuilder {
             payment: payment.key,
             demands: payment.demands,
             returnTerms: payment.returnTerms,
-            options: payment.options ?? checkout.options.ofAmounts
+            options: payment.options ?? checkout.amountOptions(by: session.agreement?.catalog ?? checkout.catalog)
         )
         instructions.append(.confirm(order: order.id, counting: demands))
         session.orderList.append(order)

@@ -53,9 +53,9 @@ package struct CountingCatalog: Sendable {
         at instant: Instant,
         options: PricingOptions = PricingOptions()
     ) throws(CartwrightError) -> (quote: Quote, sighting: VerdictCounts.Sighting) {
-        var options = options
+        var options = options.completed(by: catalog.options)
         (options.explanation, options.countsVerdicts) = (.reasons, true)
-        let frozen = try FrozenCart(cart, at: instant, rounding: options.rounding)
+        let frozen = try FrozenCart(cart, at: instant, rounding: options.discountRounding)
         let interned = InternedCart(frozen, for: try PromotionPool(catalog, beside: offers), issued: counters.codes)
         let examined = examined(for: interned)
         let eligibility = try Eligibility(interned, catalog, offers, counters, options, examining: examined)

@@ -25,9 +25,9 @@ struct StageFindings {
         options: PricingOptions
     ) throws(CartwrightError) {
         let promotions = try PromotionPool(catalog, beside: offers)
-        let frozen = try FrozenCart(cart, at: instant, rounding: options.rounding)
+        var options = options.completed(by: catalog.options)
+        let frozen = try FrozenCart(cart, at: instant, rounding: options.discountRounding)
         self.cart = InternedCart(frozen, for: promotions, issued: counters.codes)
-        var options = options
         (options.explanation, options.explainsOffers) = (.applied, false)
         eligibility = try Eligibility(self.cart, catalog, offers, counters, options)
         self.options = options

@@ -6,7 +6,7 @@ internal import BasicContainers
 final class FrozenCart: Sendable {
     let cart: Cart
     let instant: Instant
-    let rounding: Rounding
+    let rounding: DiscountRounding
 
     /// The lines, then the shipments, each in tie order, see ``TieKey``.
     let places: RigidArray<Place>
@@ -36,7 +36,7 @@ final class FrozenCart: Sendable {
     /// Checks a cart.
     ///
     /// - Throws: `money.overflow`, `cart.negative_amount` or `cart.duplicate_id`.
-    init(_ cart: consuming Cart, at instant: Instant, rounding: Rounding) throws(CartwrightError) {
+    init(_ cart: consuming Cart, at instant: Instant, rounding: DiscountRounding) throws(CartwrightError) {
         let (lines, shipments) = (cart.lines, cart.shipments)
         (self.instant, self.rounding) = (instant, rounding)
         lineCount = lines.count

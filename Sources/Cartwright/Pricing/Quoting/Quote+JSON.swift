@@ -11,6 +11,10 @@ extension Quote: JSONConvertible {
         object["shipping_total"] = .integer(shippingMinor - shippingDiscountMinor)
         object["tax"] = .integer(taxMinor)
         object["total"] = .integer(totalMinor)
+        if let roundingDifferenceMinor {
+            object["payable"] = .integer(payableMinor)
+            object["rounding_difference"] = .integer(roundingDifferenceMinor)
+        }
         object["lines"] = .array(lines.map(\.json))
         object["shipments"] = .array(shipments.map(\.json))
         object["gifts"] = .array(gifts.map(\.json))

@@ -22,7 +22,21 @@ extension Quote {
             .minor("tax", "the tax; prices may include it"),
             .minor(
                 "total",
-                "the amount that the customer pays: subtotal − discount + shipping_total, + tax if prices exclude it"
+                "the price of the cart: subtotal − discount + shipping_total, + tax if prices exclude it"
+            ),
+            .optional(
+                "payable",
+                .minorUnits,
+                "the amount that the customer pays: the total, rounded to a multiple of the step of cash_rounding",
+                absent: "cash_rounding does not name the currency, and the total is paid",
+                example: 1735
+            ),
+            .optional(
+                "rounding_difference",
+                .integer(Int64.min...Int64.max, of: "minor units"),
+                "payable − total, below 0 if less than the total is paid",
+                absent: "cash_rounding does not name the currency",
+                example: 2
             ),
             .objects("lines", "quote_line", "the lines, in the order of the cart"),
             .objects("shipments", "quote_shipment", "the shipments, in the order of the cart"),

@@ -11,7 +11,7 @@ extension Quote {
     ) throws(CartwrightError) {
         let sections = PlaceSections(chosen.settlement)
         let frozen = cart.frozen
-        let tax = Tax(frozen) { frozen.places[$0].amountMinor - sections.totalMinor(of: $0) }
+        let tax = Tax(frozen, options.tax) { frozen.places[$0].amountMinor - sections.totalMinor(of: $0) }
         var merchandise = Sums()
         for place in 0..<frozen.lineCount {
             let amount = frozen.places[place].amountMinor
@@ -34,6 +34,7 @@ extension Quote {
             shippingDiscountMinor: shipping.discountMinor,
             taxMinor: taxMinor,
             totalMinor: total,
+            roundingDifferenceMinor: try options.roundingDifferenceMinor(ofTotal: total, in: frozen.cart.currency),
             lines: Self.lines(of: frozen, sections, tax),
             shipments: Self.shipments(of: frozen, sections, tax),
             gifts: chosen.settlement.quotedGifts,

@@ -37,6 +37,12 @@ extension Quote {
             output.write(taxMinor)
             output.write(json: ",\"total\":")
             output.write(totalMinor)
+            if let roundingDifferenceMinor {
+                output.write(json: ",\"payable\":")
+                output.write(payableMinor)
+                output.write(json: ",\"rounding_difference\":")
+                output.write(roundingDifferenceMinor)
+            }
         }
         bytes.add("lines", lines) { $0.write(to: &$1) }
         bytes.add("shipments", shipments) { $0.write(to: &$1) }
@@ -50,7 +56,7 @@ extension Quote {
     }
 
     /// The capacity for all keys, numbers and the currency of the quote itself.
-    private static let room = 160 + 7 * Int64.jsonRoom
+    private static let room = 200 + 9 * Int64.jsonRoom
 }
 
 extension QuotedLine {

@@ -21,8 +21,12 @@ public struct Quote: Hashable, Sendable {
     /// The tax. It is part of the total, and part of the prices if those include it.
     public var taxMinor: Int64 = 0
 
-    /// The amount that the customer pays.
+    /// The price of the cart, before the amount to pay is rounded for cash.
     public var totalMinor: Int64 = 0
+
+    /// The difference between the amount to pay and the total, below 0 if less is paid; nil if the shop has no
+    /// ``PricingOptions/cashRounding`` in the currency, and the total is paid.
+    public var roundingDifferenceMinor: Int64?
 
     /// The lines, in the order of the cart.
     public var lines: [QuotedLine] = []
@@ -51,8 +55,15 @@ public struct Quote: Hashable, Sendable {
     /// The origin of each cent; nil unless ``PricingOptions/tracesCents`` is set.
     public var trace: CentTrace?
 
-    /// The amount that the customer pays.
+    /// The price of the cart, before the amount to pay is rounded for cash.
     public var total: Money { Money(minor: totalMinor, currency) }
+
+    /// The amount that the customer pays, in minor units: the total, rounded to a multiple of the step of
+    /// ``PricingOptions/cashRounding``.
+    public var payableMinor: Int64 { totalMinor + (roundingDifferenceMinor ?? 0) }
+
+    /// The amount that the customer pays.
+    public var payable: Money { Money(minor: payableMinor, currency) }
 
     /// True if a promotion is applied.
     public func applies(_ promotionID: String) -> Bool { applied.contains { $0.promotion == promotionID } }

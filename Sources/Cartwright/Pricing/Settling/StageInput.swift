@@ -17,8 +17,9 @@ public struct StageInput: Sendable {
     /// The cart.
     public var cart: Cart { frozen.cart }
 
-    /// The rounding of exact amounts to whole minor units.
-    public var rounding: Rounding { frozen.rounding }
+    /// The rounding mode of exact amounts. ``discountMinor(_:off:)`` also follows
+    /// ``PricingOptions/roundingAppliesTo``.
+    public var rounding: Rounding { frozen.rounding.mode }
 
     /// Returns the places of a target, each with the amount that earlier stages left as its weight, in tie order:
     /// lines, then shipments. Outside the unit stage, where units are not separate, a target of units has the whole
@@ -52,10 +53,10 @@ public struct StageInput: Sendable {
             .map { Share(.shipment($0), weightMinor: shipmentBases[$0]) }
     }
 
-    /// Returns the discount of a percentage off an amount. The **remaining** price is rounded, so that the customer
-    /// pays the price that a price tag would show.
+    /// Returns the discount of a percentage off an amount, rounded by the shop's options. By default the **remaining**
+    /// price is rounded, so that the customer pays the price that a price tag would show.
     public func discountMinor(_ percent: Percentage, off baseMinor: Int64) -> Int64 {
-        rounding.discountMinor(percent, off: baseMinor)
+        frozen.rounding.discountMinor(percent, off: baseMinor)
     }
 }
 

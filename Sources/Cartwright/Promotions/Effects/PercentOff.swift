@@ -185,7 +185,9 @@ struct PercentOfAll: OperationKind {
         let exactly = "\(percent)% of \(step.money(base)) is \(exact.description(in: step.currency))"
         if maximumMinor < wanted { return "\(exactly), at most \(step.money(maximumMinor))" }
         if step.wantedMinor == exact.wholeMinor, exact.isWhole { return exactly }
-        return "\(exactly); the remaining price rounds to \(step.money(base - step.wantedMinor))"
+        return step.frozen.rounding.isOfDiscount
+            ? "\(exactly), which rounds to \(step.money(step.wantedMinor))"
+            : "\(exactly); the remaining price rounds to \(step.money(base - step.wantedMinor))"
     }
 }
 
@@ -339,17 +341,5 @@ extension TracedStep {
     fileprivate func percentOfEach(_ percent: Percentage, ofUnits: Bool, limitMinor: Int64?) -> String {
         let most = limitMinor.map { ", at most \(money($0)) in all" } ?? ""
         return "\(percent)% of each\(ofUnits ? " unit" : "")\(most)"
-    }
-}
-
-extension Rounding {
-    /// Returns the discount of a percentage off the price of some units together, with each unit rounded by itself. The
-    /// first k of n units carry ⌊N·k/n⌋ of the price, so units have at most two different prices.
-    func discountMinor(_ percent: Percentage, offEachOf units: Int64, worth baseMinor: Int64) -> Int64 {
-        guard units > 0 else { return 0 }
-        let (share, dearer) = baseMinor.quotientAndRemainder(dividingBy: units)
-        guard dearer > 0 else { return units * discountMinor(percent, off: share) }
-        return (units - dearer) * discountMinor(percent, off: share)
-            + dearer * discountMinor(percent, off: share + 1)
     }
 }

@@ -8,7 +8,7 @@ struct PlaceShares: ~Copyable {
     static let fineness: Int64 = 64
 
     /// The largest increase of a discount by one rounding, in those parts: half a unit, or nearly a whole one if the
-    /// remaining price is rounded down.
+    /// remaining price is rounded down, or the discount up.
     private let mostRounding: Int64
 
     /// By place: its percentages, in millionths of a percent.
@@ -33,8 +33,8 @@ struct PlaceShares: ~Copyable {
         var leftOfEach: Int64 = 0
     }
 
-    init(placeCount: Int, _ rounding: Rounding) {
-        mostRounding = rounding == .down ? Self.fineness : Self.fineness / 2
+    init(placeCount: Int, _ rounding: DiscountRounding) {
+        mostRounding = rounding.raisesByWhole ? Self.fineness : Self.fineness / 2
         places = RigidArray(repeating: Sums(), count: placeCount)
     }
 

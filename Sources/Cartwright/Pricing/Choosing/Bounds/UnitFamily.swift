@@ -24,7 +24,7 @@ struct UnitFamily {
     /// The units in the order of their prices.
     private let prices: UnitPrices
 
-    private let rounding: Rounding
+    private let rounding: DiscountRounding
 
     /// The largest number of stretches that are followed.
     private static let mostStretches = 64

@@ -13,9 +13,18 @@ public struct Catalog: Sendable {
     /// The number of promotions.
     public var count: Int { compiled.ordered.count }
 
-    /// A hash of all promotions: the same promotions have the same version, in any process. It is computed on first
-    /// use.
-    public var version: String { compiled.version }
+    /// The options of the shop: they complete those that a cart is priced with, see ``ShopOptions``.
+    public var options = ShopOptions()
+
+    /// A hash of all promotions and options: the same ones have the same version, in any process. The hash of the
+    /// promotions is computed on first use.
+    public var version: String {
+        guard !options.isEmpty else { return compiled.version }
+        var hash = ContentHash()
+        hash.add(compiled.version.utf8)
+        hash.add(options.json.utf8)
+        return hash.digits
+    }
 
     /// The compiled promotions.
     let compiled: CompiledPromotions
@@ -29,34 +38,46 @@ public struct Catalog: Sendable {
     /// A catalog without promotions.
     public static let empty = Catalog(.none)
 
-    private init(_ compiled: CompiledPromotions) { self.compiled = compiled }
+    private init(_ compiled: CompiledPromotions, _ options: ShopOptions = ShopOptions()) {
+        (self.compiled, self.options) = (compiled, options)
+    }
 
     /// Compiles promotions.
     ///
     /// - Parameters:
     ///   - promotions: The promotions, each id once.
     ///   - currency: The currency of amounts without one, see ``currency``.
+    ///   - options: The options of the shop.
     /// - Throws: `promotion.duplicate_id`; `promotion.duplicate_code` if two codes are equal, see ``PromotionCode``,
     ///   but are spelled differently.
-    public init(_ promotions: [Promotion], currency: Currency? = nil) throws(CartwrightError) {
-        self.init(try CompiledPromotions(promotions, in: currency))
+    public init(
+        _ promotions: [Promotion],
+        currency: Currency? = nil,
+        options: ShopOptions = ShopOptions()
+    ) throws(CartwrightError) {
+        self.init(try CompiledPromotions(promotions, in: currency), options)
     }
 
     /// Compiles promotions that an earlier version may have stored. That version may have accepted codes that are equal
     /// by today's rules. All of them are kept, and each is valid in its own spelling only, see ``codesBySpelling``.
     ///
     /// - Throws: `promotion.duplicate_id`.
-    public init(kept promotions: [Promotion], currency: Currency? = nil) throws(CartwrightError) {
-        self.init(try CompiledPromotions(promotions, in: currency, isKept: true))
+    public init(
+        kept promotions: [Promotion],
+        currency: Currency? = nil,
+        options: ShopOptions = ShopOptions()
+    ) throws(CartwrightError) {
+        self.init(try CompiledPromotions(promotions, in: currency, isKept: true), options)
     }
 
-    /// Returns the catalog with more promotions. Their amounts without a currency are in the currency of the cart.
-    /// Codes that are distinguished by their spelling stay so.
+    /// Returns the catalog with more promotions, and with its options. Amounts of these promotions without a currency
+    /// are in the currency of the cart. Codes that are distinguished by their spelling stay so.
     ///
     /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
     package func adding(_ promotions: [Promotion]) throws(CartwrightError) -> Catalog {
         let all = self.promotions + promotions
-        return compiled.symbols.codesBySpelling.isEmpty ? try Catalog(all) : try Catalog(kept: all)
+        return compiled.symbols.codesBySpelling.isEmpty
+            ? try Catalog(all, options: options) : try Catalog(kept: all, options: options)
     }
 
     /// The codes that are distinguished by their spelling, in the shop's spelling, in the order of the promotions. Only
@@ -67,7 +88,7 @@ public struct Catalog: Sendable {
         return promotions.compactMap(\.code).filter { normalized.contains(PromotionCode.normalized($0)) }
     }
 
-    /// Reads a catalog: `{"promotions": […]}`, or the array alone.
+    /// Reads a catalog: `{"promotions": […], "options": {…}}`, or the array of promotions alone.
     ///
     /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
     public init(_ value: JSONValue, vocabulary: Vocabulary = .standard) throws(CartwrightError) {
@@ -79,8 +100,9 @@ public struct Catalog: Sendable {
         let promotions = try reader.nested(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
             try [Promotion].reading(value, at: pointer, vocabulary: vocabulary)
         }
+        let options = try reader.nested(ifPresent: "options", ShopOptions.init(_:at:))
         try reader.finish()
-        try self.init(promotions ?? [])
+        try self.init(promotions ?? [], options: options ?? ShopOptions())
     }
 
     /// The promotion with an id.

@@ -20,7 +20,7 @@ struct Symbols: Sendable {
     private var groups = SymbolTable()
 
     /// Normalized forms that several codes of the catalog share. The spelling distinguishes these codes, see
-    /// ``Catalog/init(kept:)``.
+    /// ``Catalog/init(kept:currency:options:)``.
     let codesBySpelling: Set<String>
 
     /// The catalog whose symbols come first, if these are the symbols of offers.

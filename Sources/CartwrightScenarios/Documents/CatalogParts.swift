@@ -1,0 +1,86 @@
+package import Cartwright
+
+/// The parts of a catalog besides its items and promotions: those that stand once in it.
+///
+/// A catalog with one object per line has each part in a line of its own, without `id` and `sku`:
+///
+/// ```json
+/// {"currency": "JPY"}
+/// {"options": {"tax": {"rounding": "down"}}}
+/// ```
+///
+/// A new part is a member here, a line in ``read(_:)`` and ``json``, and a key of ``CatalogFile``.
+package struct CatalogParts: Sendable {
+    /// The currency of prices, and of promotion amounts without a currency.
+    package var currency: Currency?
+    /// The options of the shop.
+    package var options = ShopOptions()
+
+    /// The keys of the parts that were read, in order.
+    private var keys: [String] = []
+
+    /// The keys of all parts, in the order in which they are written. Some belong to later versions: their lines are not
+    /// promotions.
+    private static let names = ["currency", "options", "lists", "campaigns", "currencies", "variants"]
+
+    /// No parts.
+    package init() {}
+
+    /// Creates the parts of a catalog.
+    package init(of catalog: Catalog) { (currency, options) = (catalog.currency, catalog.options) }
+
+    /// Reads the parts of an object with a catalog.
+    ///
+    /// - Throws: an error of area `json` or `money`, with the JSON pointer.
+    package mutating func read(_ reader: inout ObjectReader) throws(CartwrightError) {
+        keys += Self.names.filter(reader.has)
+        if let found = try reader.currency(ifPresent: "currency") { currency = found }
+        if let found = try reader.nested(ifPresent: "options", ShopOptions.init(_:at:)) { options = found }
+    }
+
+    /// Reads a line of a catalog with one object per line.
+    ///
+    /// - Returns: false if the line is an item or a promotion.
+    /// - Throws: an error of area `json` or `money`, with the JSON pointer; `json.duplicate_key` for a part that was
+    ///   read before.
+    package mutating func read(line value: JSONValue) throws(CartwrightError) -> Bool {
+        guard case .object(let object) = value, object["id"] == nil, object["sku"] == nil else { return false }
+        let names = Self.names.filter { object[$0] != nil }
+        guard !names.isEmpty else { return false }
+        if let again = names.first(where: keys.contains) {
+            throw CartwrightError(
+                .jsonDuplicateKey,
+                "two lines have \"\(again)\"",
+                hint: "keep one of them",
+                at: JSONPointer.root.appending(again).location
+            )
+        }
+        var reader = try ObjectReader(value, at: .root)
+        try read(&reader)
+        try reader.finish()
+        return true
+    }
+
+    /// Compiles promotions with the parts.
+    ///
+    /// - Parameters:
+    ///   - promotions: the promotions.
+    ///   - isKept: true for a stored catalog, perhaps of an earlier version, see
+    ///     ``/Cartwright/Catalog/init(kept:currency:options:)``.
+    /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
+    package func catalog(of promotions: [Promotion], isKept: Bool = false) throws(CartwrightError) -> Catalog {
+        isKept
+            ? try Catalog(kept: promotions, currency: currency, options: options)
+            : try Catalog(promotions, currency: currency, options: options)
+    }
+
+    /// The parts that are not empty, each with its key.
+    package var json: JSONObject {
+        JSONObject(present: [
+            "currency": currency.map { .string($0.code) }, "options": options.isEmpty ? nil : options.json,
+        ])
+    }
+
+    /// The lines of the parts in a catalog with one object per line.
+    package var lines: [JSONValue] { json.map { key, value in [key: value] } }
+}

@@ -230,7 +230,7 @@ extension CheckoutReply {
 extension CheckoutCall {
     /// Throws if the total to pay differs from the one that the caller saw.
     fileprivate func compare(_ session: Session) throws(CartwrightError) {
-        guard let agreed = session.payment?.amount ?? session.agreement?.quote.total,
+        guard let agreed = session.payment?.quote.total ?? session.agreement?.quote.total,
             let expected = expected?(session.cart.currency), agreed != expected
         else { return }
         throw Refusal.totalChanged(agreed: expected, now: agreed).error

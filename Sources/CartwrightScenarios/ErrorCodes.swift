@@ -9,7 +9,8 @@ extension ErrorCode {
         .lintDeadAlternative, .lintEffectGivesNothing, .lintEnded, .lintEqualPriority, .lintExclusiveAlone,
         .lintFollows, .lintGroupBesideExclusive, .lintGroupOfOne, .lintGuestsPassLimit, .lintLastSecond,
         .lintLimitNeverReached, .lintLimitWithoutCustomer, .lintMissingCurrency, .lintNeedlessAlternative,
-        .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches, .lintScheduleOutsideDates, .lintSchedulesApart,
+        .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches, .lintOptionWithoutEffect,
+        .lintScheduleOutsideDates, .lintSchedulesApart,
         .lintTierGivesNoMore, .lintTierUnreachable, .lintUnitsLeftOver, .lintUnitsNeverEnough, .lintUnknownCategory,
         .lintUnknownSKU,
     ]

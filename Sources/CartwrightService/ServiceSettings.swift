@@ -12,7 +12,7 @@ public struct ServiceSettings: Sendable {
     public var trustsCarts = false
     /// The treatment of a payment that arrives after its hold on limited promotions has expired.
     public var latePayments = LatePayments.refund
-    /// The options of quotes.
+    /// The options of quotes. Options of the shop that are set here replace those of the catalogs.
     public var options = PricingOptions()
     /// The protection against pages of other sites; nil if the service has no page, so that browsers need no
     /// protection.

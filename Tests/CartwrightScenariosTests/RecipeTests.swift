@@ -39,9 +39,9 @@ struct RecipeTests {
     @Test func `the common kinds of promotions have a recipe`() {
         #expect(
             Self.names == [
-                "budget-for-a-week", "bulk-tier", "bundle-at-a-fixed-price", "buy-2-get-1", "cheapest-half-price",
-                "code-once-per-customer", "exclusive-vip", "free-shipping-from-50", "gift-from-a-threshold",
-                "happy-hour", "three-currencies",
+                "budget-for-a-week", "bulk-tier", "bundle-at-a-fixed-price", "buy-2-get-1", "cash-rounding",
+                "cheapest-half-price", "code-once-per-customer", "exclusive-vip", "free-shipping-from-50",
+                "gift-from-a-threshold", "happy-hour", "tax-without-fractions", "three-currencies",
             ]
         )
     }
@@ -56,8 +56,9 @@ struct RecipeTests {
 
     @Test func `a recipe of the program loads as a catalog`() throws {
         for recipe in Recipe.all {
-            let promotions = try JSONParser.parse(Array("[\(recipe.promotions)]".utf8))
-            #expect(try CatalogFile(promotions).catalog.promotions.count >= 1)
+            let text = recipe.parts.isEmpty ? "[\(recipe.text)]" : recipe.text
+            let catalog = try CatalogFile(JSONParser.parse(Array(text.utf8))).catalog
+            #expect(catalog.promotions.count >= 1 && catalog.options.isEmpty == recipe.parts.isEmpty)
         }
     }
 
@@ -75,7 +76,12 @@ struct RecipeTests {
             lines += wrapped(about).map { "                \($0)" }
             lines += ["                \"\"\",", "            promotions: #\"\"\""]
             lines += try promotions(of: name).map { "                \($0)" }
-            lines += ["                \"\"\"#", "        ),"]
+            lines += ["                \"\"\"#"]
+            if let parts = try parts(of: name) {
+                lines[lines.count - 1] += ","
+                lines += ["            parts: #\"\"\"", "                \(parts)", "                \"\"\"#"]
+            }
+            lines += ["        ),"]
         }
         return (lines + ["    ]", "}", ""]).joined(separator: "\n")
     }
@@ -88,6 +94,13 @@ struct RecipeTests {
         var inside = lines[(start + 1)..<end].map { String($0.dropFirst(2)) }
         inside[inside.count - 1].removeLast("],".count)
         return inside
+    }
+
+    /// Returns the other parts of a catalog in the first scenario, each on one line of the file; nil if there are none.
+    private static func parts(of name: String) throws -> String? {
+        let lines = try text(name).split(separator: "\n").prefix { !$0.hasPrefix(" \"expect\"") }
+        let parts = lines.filter { line in [" \"options\":"].contains(where: line.hasPrefix) }
+        return parts.isEmpty ? nil : parts.map { $0.dropFirst().dropLast() }.joined(separator: ", ")
     }
 
     /// Returns the lines of a text, each except the last with a backslash that joins it to the next.

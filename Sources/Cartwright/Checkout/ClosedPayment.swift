@@ -8,17 +8,29 @@ public struct ClosedPayment: Hashable, Sendable {
     public let order: String
     /// The amount that was charged, see ``Payment/amount``.
     public let amount: Money
+    /// The difference between the amount and the total that was agreed, see ``Quote/roundingDifferenceMinor``.
+    public let roundingDifferenceMinor: Int64?
     /// True once its money was taken and is being refunded.
     public internal(set) var isRefunded: Bool
 
     /// Creates a closed payment from a payment that ends without an order.
     init(_ payment: Payment, isRefunded: Bool) {
-        self.init(key: payment.key, order: payment.order, amount: payment.amount, isRefunded: isRefunded)
+        self.init(
+            key: payment.key,
+            order: payment.order,
+            amount: payment.amount,
+            roundingDifferenceMinor: payment.quote.roundingDifferenceMinor,
+            isRefunded: isRefunded
+        )
     }
 
-    init(key: String, order: String, amount: Money, isRefunded: Bool) {
+    init(key: String, order: String, amount: Money, roundingDifferenceMinor: Int64?, isRefunded: Bool) {
         (self.key, self.order, self.amount, self.isRefunded) = (key, order, amount, isRefunded)
+        self.roundingDifferenceMinor = roundingDifferenceMinor
     }
+
+    /// The agreed total, in minor units.
+    public var totalMinor: Int64 { amount.minor.addingSaturated(-(roundingDifferenceMinor ?? 0)) }
 
     /// The refund of its money; nil if no money was taken.
     public var refund: Refund? {

@@ -25,7 +25,7 @@ public struct Order: Hashable, Sendable, Identifiable {
     var returnTerms: ReturnTerms? = nil
     /// The options with which it was priced; nil for an order that was stored in a format before 4. Such an order keeps
     /// the unit shares that it had then, and is judged by the present options.
-    var options: PricingOptions? = nil
+    package internal(set) var options: PricingOptions? = nil
     /// The phase of the order.
     public internal(set) var phase = Phase.paid
     /// The returned units, by line id.

@@ -23,6 +23,7 @@ extension ClosedPayment: StoredAsObject {
         object.set("order", order)
         object.set("amount", amount.minor)
         object.set("currency", amount.currency.code)
+        object.set("rounding_difference", roundingDifferenceMinor)
         object.set("refunded", flag: isRefunded)
     }
 
@@ -31,6 +32,10 @@ extension ClosedPayment: StoredAsObject {
             key: try reader.string("key"),
             order: try reader.string("order"),
             amount: Money(minor: try reader.amount("amount"), try reader.currency("currency")),
+            roundingDifferenceMinor: try reader.integer(
+                ifPresent: "rounding_difference",
+                in: Int64.min / 2...Int64.max / 2
+            ),
             isRefunded: try reader.flag("refunded")
         )
     }

@@ -13,7 +13,7 @@ struct PaymentAttempt: Sendable {
     let key: String
     /// The id of the handler that made the token.
     let handler: String
-    /// The agreed total.
+    /// The agreed amount to pay.
     let amount: Money
 
     init(_ payment: Payment, in session: Session) {

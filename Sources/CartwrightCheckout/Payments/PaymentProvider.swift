@@ -47,7 +47,7 @@ extension PaymentProvider {
 public struct Charge: Hashable, Sendable {
     /// The idempotency key: repeating the charge with it never takes the money twice.
     public let key: String
-    /// The agreed amount.
+    /// The agreed amount: the total, rounded if the shop rounds amounts to pay, see ``/Cartwright/Quote/payable``.
     public let amount: Money
     /// The payment method, as the shop names it.
     public let method: String?

@@ -37,7 +37,8 @@ struct QuoteTable {
         let off = quote.discountMinor + quote.shippingDiscountMinor
         let tax = quote.taxMinor > 0 ? [["tax", "", "", "", "", money(quote.taxMinor)]] : []
         let total = ["total", "", "", "", off > 0 ? money(-off) : "", money(quote.totalMinor)]
-        return tax + [total + (quote.notProven.map { [$0] } ?? [])]
+        let payable = quote.payableRows.map { [$0.name, "", "", "", "", money($0.minor)] }
+        return tax + [total + (quote.notProven.map { [$0] } ?? [])] + payable
     }
 
     private func row(_ id: String, _ what: String, _ count: String, _ before: Int64, _ off: Int64, _ left: Int64)

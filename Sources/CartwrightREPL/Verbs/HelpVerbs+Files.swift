@@ -63,10 +63,10 @@ extension HelpVerbs {
     }
 
     private static func reply(_ recipe: Recipe) -> Reply {
-        let text = recipe.promotions.split(separator: "\n").map { ReplyLine("  \($0)", fitting: .none) }
+        let text = recipe.text.split(separator: "\n").map { ReplyLine("  \($0)", fitting: .none) }
         return Reply(
             [ReplyLine(recipe.about)] + text
-                + [ReplyLine("  under \"promotions\" of a catalog or a scenario, such as \(recipe.path)", .quiet)],
+                + [ReplyLine("  \(recipe.place), such as \(recipe.path)", .quiet)],
             json: recipe.helpJSON
         )
     }
@@ -80,6 +80,10 @@ extension HelpVerbs {
 extension Recipe {
     fileprivate var helpJSON: JSONValue {
         let promotions = (try? JSONParser.parse(Array("[\(promotions)]".utf8))) ?? .null
-        return ["name": .string(name), "about": .string(about), "promotions": promotions]
+        var object: JSONObject = ["name": .string(name), "about": .string(about), "promotions": promotions]
+        if case .object(let parts)? = try? JSONParser.parse(Array("{\(parts)}".utf8)) {
+            for (key, value) in parts { object[key] = value }
+        }
+        return .object(object)
     }
 }

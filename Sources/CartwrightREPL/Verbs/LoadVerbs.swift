@@ -51,9 +51,14 @@ enum LoadVerbs {
             world.checkout.catalog = document.catalog
             _ = try world.quote(tools)
             let (items, promotions) = (document.items.count, document.catalog.count)
+            let options = document.catalog.options
+            let named = options.isEmpty ? "" : "; options \(options.json.text)"
             return Reply(
-                "loaded \(counted(items, "item")) and \(counted(promotions, "promotion"))",
-                json: ["items": .integer(Int64(items)), "promotions": .integer(Int64(promotions))]
+                "loaded \(counted(items, "item")) and \(counted(promotions, "promotion"))\(named)",
+                json: .present([
+                    "items": .integer(Int64(items)), "promotions": .integer(Int64(promotions)),
+                    "options": options.isEmpty ? nil : options.json,
+                ])
             )
         }
     )

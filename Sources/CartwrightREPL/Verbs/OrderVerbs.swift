@@ -20,7 +20,9 @@ enum OrderVerbs {
             if let payment = world.session.payment {
                 return Reply(
                     "payment of \(payment.amount) requested, no response yet; pay order tries again",
-                    json: ["outcome": "unknown", "order": .string(payment.order), "total": payment.amount.json]
+                    json: [
+                        "outcome": "unknown", "order": .string(payment.order), "total": payment.quote.total.json,
+                    ]
                 )
             }
             guard outcome == .confirmed else {

@@ -23,6 +23,7 @@ struct CartView {
         rows += quote.shipments.map { ["shipping", methods[$0.id] ?? $0.id, "", "", money($0.amountMinor)] }
         let notProven = quote.notProven
         rows.append(["total", "", "", "", money(quote.totalMinor)] + (notProven.map { [$0] } ?? []))
+        rows += quote.payableRows.map { [$0.name, "", "", "", money($0.minor)] }
         let alignments: [TextTable.Alignment] = [.left, .left, .right, .right, .right]
         return .rows(ScreenRows(rows, alignments, wraps: notProven.map { _ in 5 }, gives: [3, 1]))
     }

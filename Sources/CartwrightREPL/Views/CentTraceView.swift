@@ -28,9 +28,10 @@ struct CentTraceView {
         }
         let isIncluded = cart.pricesIncludeTax
         if quote.taxMinor > 0 { rows.append([money(quote.taxMinor), isIncluded ? "tax, included" : "tax"]) }
-        rows.append([
-            money(quote.totalMinor), (order == nil ? "to pay" : "paid") + (quote.notProven.map { ", \($0)" } ?? ""),
-        ])
+        let (paid, notProven) = (order == nil ? "to pay" : "paid", quote.notProven.map { ", \($0)" } ?? "")
+        let payable = quote.payableRows.map { [money($0.minor), $0.name == "to pay" ? paid : $0.name] }
+        rows.append([money(quote.totalMinor), (payable.isEmpty ? paid : "total") + notProven])
+        rows += payable
         return heading + [table(rows)] + note
     }
 

@@ -29,7 +29,7 @@ extension World {
             guard let code = applied.code else { continue }
             counters.codes[PromotionCode.normalized(code)] = CodeFacts(promotion: applied.promotion)
         }
-        var options = checkout.options
+        var options = order.options ?? checkout.options.completed(by: checkout.catalog.options)
         options.tracesCents = true
         guard catalog.count + offers.count == applied.count, let catalog = try? Catalog(kept: catalog) else {
             return order.quote

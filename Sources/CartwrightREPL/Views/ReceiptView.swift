@@ -50,7 +50,8 @@ struct ReceiptView {
     private var sums: [Row] {
         let saved = quote.discountMinor + quote.shippingDiscountMinor
         let tax = quote.taxMinor > 0 ? [("tax\(cart.pricesIncludeTax ? " included" : "")", money(quote.taxMinor))] : []
-        let sums = tax + [("total", money(quote.totalMinor))] + (saved > 0 ? [("you save", money(saved))] : [])
+        let payable = quote.payableRows.map { ($0.name, money($0.minor)) }
+        let sums = tax + [("total", money(quote.totalMinor))] + payable + (saved > 0 ? [("you save", money(saved))] : [])
         return sums.map { ($0.0, $0.1, .plain) }
     }
 

@@ -34,7 +34,9 @@ extension Expectation {
         amount("shipping_discount", "the discount on shipping"),
         amount("shipping_total", "shipping after discounts"),
         amount("tax", "the tax"),
-        amount("total", "the amount to pay"),
+        amount("total", "the price of the cart"),
+        amount("payable", "the amount to pay, if cash_rounding names the currency"),
+        amount("rounding_difference", "payable − total"),
     ]
 
     /// An array of the quote that an expectation may contain.

@@ -32,7 +32,8 @@ public struct Expectation: Hashable, Sendable {
     }
 
     private static let amounts = [
-        "subtotal", "discount", "shipping", "shipping_discount", "shipping_total", "tax", "total",
+        "subtotal", "discount", "shipping", "shipping_discount", "shipping_total", "tax", "total", "payable",
+        "rounding_difference",
     ]
 
     /// Returns the differences of a quote from the expectation; empty if there are none.

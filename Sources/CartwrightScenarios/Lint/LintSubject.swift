@@ -40,6 +40,9 @@ struct LintSubject {
     /// The instant for the rules on dates.
     let now: Instant
 
+    /// The options of the document and their place; nil without options.
+    let options: (options: ShopOptions, pointer: JSONPointer)?
+
     /// The choice among promotions that cannot all apply.
     let choose: PricingOptions.Objective
 
@@ -56,7 +59,9 @@ struct LintSubject {
             (try? Promotion(value, vocabulary: vocabulary)).map { Entry($0, value, pointer, home: home) }
         }
         now = cart?.value["now"]?.textValue.flatMap { try? Instant($0) } ?? clock
-        choose = document.value["options"]?["choose"] == "priority" ? .priority : .best
+        let pointer = document.pointer.appending("options")
+        options = document.value["options"].flatMap { try? ShopOptions($0, at: pointer) }.map { ($0, pointer) }
+        choose = options?.options.choose ?? shop?.catalog.options.choose ?? .best
     }
 }
 

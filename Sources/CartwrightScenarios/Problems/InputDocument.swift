@@ -67,7 +67,7 @@ extension InputDocument.Kind {
             self = .scenario
         } else if value["lines"] != nil || value["shipping"] != nil {
             self = .cart
-        } else if value["items"] != nil || value["promotions"] != nil {
+        } else if value["items"] != nil || value["promotions"] != nil || value["options"] != nil {
             self = .catalog
         } else if value["effects"] != nil || value["conditions"] != nil {
             self = .promotion

@@ -55,6 +55,20 @@ extension Recipe {
                 """#
         ),
         Recipe(
+            name: "cash-rounding",
+            about: """
+                Cash rounding: the smallest coin is 0.05, so the amount to pay is rounded to a multiple of 0.05, \
+                half up. The quote keeps its total and adds payable; refunds are calculated from the total.
+                """,
+            promotions: #"""
+                {"id": "ten", "name": "10% off",
+                 "effects": [{"type": "percent_off", "percent": "10"}]}
+                """#,
+            parts: #"""
+                "options": {"cash_rounding": {"CHF": 5}}
+                """#
+        ),
+        Recipe(
             name: "cheapest-half-price",
             about: """
                 Cheapest half price: the cheapest unit of the cart is half price. take and max_units select the \
@@ -131,6 +145,20 @@ extension Recipe {
                  "conditions": [{"type": "schedule", "weekdays": ["fri", "sat"], "from": "17:00", "until": "19:00",
                   "time_zone": "Europe/Berlin"}],
                  "effects": [{"type": "percent_off", "percent": "10"}]}
+                """#
+        ),
+        Recipe(
+            name: "tax-without-fractions",
+            about: """
+                Tax without fractions: the tax of each rate is cut off to whole yen, as Japanese shops usually \
+                do. 8% of 4,222 is 337.76, so 337 are owed; by default it would be 338.
+                """,
+            promotions: #"""
+                {"id": "third-bento", "name": "Every third bento is free",
+                 "effects": [{"type": "buy_x_get_y", "buy": {"quantity": 2}, "get": {"quantity": 1}}]}
+                """#,
+            parts: #"""
+                "options": {"tax": {"rounding": "down"}}
                 """#
         ),
         Recipe(

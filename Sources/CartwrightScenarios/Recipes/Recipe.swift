@@ -12,6 +12,22 @@ package struct Recipe: Sendable {
     /// The promotions as JSON, the elements of an array.
     package let promotions: String
 
+    /// The other parts of a catalog that belong to the promotions, as members of an object: `"options": {…}`; empty if
+    /// there are none.
+    package var parts = ""
+
+    /// The text to copy: the promotions, or with other parts a catalog.
+    package var text: String {
+        guard !parts.isEmpty else { return promotions }
+        let lines = promotions.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+        return "{\(parts),\n \"promotions\": [\n\(lines.joined(separator: "\n"))]}"
+    }
+
+    /// The place to put the text in.
+    package var place: String {
+        parts.isEmpty ? "under \"promotions\" of a catalog or a scenario" : "a catalog, or the keys of a scenario"
+    }
+
     /// The title: the text before the first colon.
     package var title: String { String(about.prefix { $0 != ":" }) }
 

@@ -10,14 +10,14 @@ package enum RecipeArticle {
             "## Overview", "",
             "Each is a scenario in `samples/recipes`, with a cart and the expected result:", "",
             "```sh", "cartwright check samples/recipes/bulk-tier.json", "```", "",
-            "Put the promotions under `promotions` of a scenario or a catalog; `help recipes` shows the same in a",
-            "session.",
+            "Put the promotions under `promotions` of a scenario or a catalog, and `options` beside them;",
+            "`help recipes` shows the same in a session.",
             "All keys are explained in <doc:PromotionFormat>. `cartwright lint` finds problems in yours.", "",
         ]
         let body = Recipe.all.flatMap { recipe in
             [
                 "### \(recipe.title)", "", "\(recipe.about.drop { $0 != ":" }.dropFirst(2).capitalizedFirst)", "",
-                "```json", recipe.promotions, "```", "",
+                "```json", recipe.text, "```", "",
             ]
         }
         return (head + body).joined(separator: "\n")

@@ -18,6 +18,9 @@ extension SimulationFigures: JSONConvertible {
         if notProvenCount > 0 {
             object["not_proven"] = ["carts": .integer(Int64(notProvenCount)), "more": .integer(gapMinor)]
         }
+        if roundedCount > 0 {
+            object["rounding"] = ["carts": .integer(Int64(roundedCount)), "amount": .integer(roundingMinor)]
+        }
         object["promotions"] = .array(ranked.map { id, figures in figures.json(id: id) })
         object["histogram"] = .array(
             histogram.counts.enumerated().map { place, count in

@@ -16,6 +16,10 @@ public struct SimulationFigures: Hashable, Sendable {
     public internal(set) var notProvenCount = 0
     /// The maximum additional discount that other sets could give on these carts together.
     public internal(set) var gapMinor: Int64 = 0
+    /// The number of carts whose amount to pay is not the total, see ``/Cartwright/Quote/payable``.
+    public internal(set) var roundedCount = 0
+    /// The sum of the differences between amounts to pay and totals.
+    public internal(set) var roundingMinor: Int64 = 0
     /// The number of carts by size of the discount.
     public internal(set) var histogram = DiscountHistogram()
     /// The figures of each considered promotion, by id.
@@ -48,6 +52,10 @@ public struct SimulationFigures: Hashable, Sendable {
             notProvenCount += 1
             gapMinor = gapMinor.addingSaturated(choice.gapMinor)
         }
+        if let difference = quote.roundingDifferenceMinor, difference != 0 {
+            roundedCount += 1
+            roundingMinor = roundingMinor.addingSaturated(difference)
+        }
         histogram.add(discountMinor: discount, of: before)
         for applied in quote.applied { promotions[applied.promotion, default: .init()].add(applied) }
         for gift in quote.gifts { promotions[gift.promotion, default: .init()].add(gift) }
@@ -78,6 +86,8 @@ public struct SimulationFigures: Hashable, Sendable {
         reachedCount += other.reachedCount
         notProvenCount += other.notProvenCount
         gapMinor = gapMinor.addingSaturated(other.gapMinor)
+        roundedCount += other.roundedCount
+        roundingMinor = roundingMinor.addingSaturated(other.roundingMinor)
         histogram.merge(other.histogram)
         for (id, figures) in other.promotions { promotions[id, default: .init()].merge(figures) }
     }

@@ -32,6 +32,9 @@ public enum SimulationRows {
         if figures.notProvenCount > 0 {
             rows.append(["not_proven", "", "", String(figures.notProvenCount), money(figures.gapMinor)])
         }
+        if figures.roundedCount > 0 {
+            rows.append(["rounding", "", "", String(figures.roundedCount), money(figures.roundingMinor)])
+        }
         for (id, promotion) in figures.ranked {
             rows.append(["applied", id, "", String(promotion.appliedCount), money(promotion.discountMinor)])
             for reason in Reason.allCases {

@@ -40,5 +40,5 @@ extension Schema {
 
     static let catalogNumber = integer(0...)
         .described("1 for the first version that was put; 0 for the catalog that the service was started with.")
-    static let catalogDigest = text.described("A digest of the promotions.")
+    static let catalogDigest = text.described("A digest of the promotions and options.")
 }

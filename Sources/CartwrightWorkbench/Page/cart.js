@@ -34,7 +34,7 @@ export function showTotal() {
   byID("not-proven").textContent = notProven(quote.choice);
   fill(byID("total"), saved ? h("span", { class: "saved" }, `${money(saved)} off`) : h("span", { class: "quiet" }, "no discount"),
     h("span", { class: "quiet" }, ` of ${money(quote.subtotal + quote.shipping)}`
-      + (quote.shipping ? `, including shipping ${money(quote.shipping_total)}` : "") + (quote.tax ? `, tax ${money(quote.tax)}` : "")));
+      + (quote.shipping ? `, including shipping ${money(quote.shipping_total)}` : "") + (quote.tax ? `, tax ${money(quote.tax)}` : "") + (quote.rounding_difference ? `, to pay ${money(quote.payable)}` : "")));
 }
 
 /** Shows the orders, whose lines can be returned. */
@@ -126,7 +126,7 @@ function showActions() {
   const { phase, quote, cart } = state.session;
   const button = (title, onclick, kind) => h("button", { type: "button", class: kind, onclick, disabled: state.isPast }, title);
   const bar = phase === "checkout"
-    ? [button(`Pay ${money(quote.total)}`, () => act.complete(quote.total), "main"),
+    ? [button(`Pay ${money(quote.payable ?? quote.total)}`, () => act.complete(quote.total), "main"),
       button("Cancel checkout", () => act.command({ command: "cancel_checkout" }))]
     : phase === "paying" ? h("p", { class: "small" }, "A payment is pending.")
       : cart.lines?.length ? button("Begin checkout", () => act.command({ command: "begin_checkout" }), "main") : "";
@@ -139,7 +139,7 @@ function orderRow(order) {
   const isClosed = ["returned", "cancelled"].includes(order.phase);
   return h("section", { "aria-label": `Order ${order.id}` },
     h("h2", {}, `Order ${order.id.split(".").pop()}`, h("span", { class: "quiet" }, ` · ${words(order.phase)}`)),
-    h("p", { class: "small" }, `${money(order.total)} paid`, order.refunded ? h("span", { class: "saved" }, `, ${money(order.refunded)} refunded`) : ""),
+    h("p", { class: "small" }, `${money(order.payable ?? order.total)} paid`, order.refunded ? h("span", { class: "saved" }, `, ${money(order.refunded)} refunded`) : ""),
     h("ul", {}, order.lines.map((line) => h("li", { class: "line" },
       h("span", { class: "name" }, `${line.quantity} × ${line.sku}`, h("br"), h("span", { class: "quiet small" },
         `${money(line.paid)} paid` + (line.returned ? `, ${line.returned} returned` : ""))),

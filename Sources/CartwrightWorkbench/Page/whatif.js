@@ -92,5 +92,7 @@ function differences(mine, theirs) {
     ...all(({ quote }) => quote.applied.map((entry) => entry.promotion)).map((id) => row("promotion", id, given(mine, id), given(theirs, id))),
     ...["subtotal", "discount", "shipping_total", "tax"].map((key) => row("", key.replace("_", " "), money(mine.quote[key]), money(theirs.quote[key]))),
     row("", "total", total(mine), total(theirs)),
+    ...[mine, theirs].some(({ quote }) => quote.rounding_difference)
+      ? [row("", "to pay", money(mine.quote.payable ?? mine.quote.total), money(theirs.quote.payable ?? theirs.quote.total))] : [],
   ];
 }

@@ -5,16 +5,16 @@ import Testing
 @Suite struct RoundingTests {
     @Test(
         arguments: [
-            (0, 1, 0, 0, 0), (7, 1, 7, 7, 7), (1, 2, 1, 0, 0), (3, 2, 2, 2, 1), (5, 2, 3, 2, 2), (7, 2, 4, 4, 3),
-            (1, 3, 0, 0, 0), (2, 3, 1, 1, 0), (49, 100, 0, 0, 0), (50, 100, 1, 0, 0), (51, 100, 1, 1, 0),
-            (150, 100, 2, 2, 1), (892_500, 1000, 893, 892, 892), (892_501, 1000, 893, 893, 892), (4, 9, 0, 0, 0),
-            (5, 9, 1, 1, 0),
-        ] as [(Int128, Int128, Int128, Int128, Int128)]
+            (0, 1, [0, 0, 0, 0, 0]), (7, 1, [7, 7, 7, 7, 7]), (1, 2, [1, 0, 0, 1, 0]), (3, 2, [2, 1, 2, 2, 1]),
+            (5, 2, [3, 2, 2, 3, 2]), (7, 2, [4, 3, 4, 4, 3]), (1, 3, [0, 0, 0, 1, 0]), (2, 3, [1, 1, 1, 1, 0]),
+            (49, 100, [0, 0, 0, 1, 0]), (50, 100, [1, 0, 0, 1, 0]), (51, 100, [1, 1, 1, 1, 0]),
+            (150, 100, [2, 1, 2, 2, 1]), (892_500, 1000, [893, 892, 892, 893, 892]),
+            (892_501, 1000, [893, 893, 893, 893, 892]), (4, 9, [0, 0, 0, 1, 0]), (5, 9, [1, 1, 1, 1, 0]),
+        ] as [(Int128, Int128, [Int128])]
     )
-    func `halves are rounded by the mode`(n: Int128, d: Int128, halfUp: Int128, halfEven: Int128, down: Int128) {
-        #expect(Rounding.halfUp.divide(n, by: d) == halfUp)
-        #expect(Rounding.halfEven.divide(n, by: d) == halfEven)
-        #expect(Rounding.down.divide(n, by: d) == down)
+    func `fractions are rounded by the mode`(n: Int128, d: Int128, expected: [Int128]) {
+        let modes: [Rounding] = [.halfUp, .halfDown, .halfEven, .up, .down]
+        #expect(modes.map { $0.divide(n, by: d) } == expected)
     }
 
     /// Tests the definition on exact rationals: with q the result, |n/d − q| is compared with a half by |n − q·d|
@@ -29,6 +29,8 @@ import Testing
             let error = n - q * d
             switch rounding {
             case .halfUp: #expect(-d <= 2 * error && 2 * error < d, "\(n)/\(d)")
+            case .halfDown: #expect(-d < 2 * error && 2 * error <= d, "\(n)/\(d)")
+            case .up: #expect(-d < error && error <= 0, "\(n)/\(d)")
             case .halfEven: #expect(abs(2 * error) < d || (abs(2 * error) == d && q.isMultiple(of: 2)), "\(n)/\(d)")
             case .down: #expect(0 <= error && error < d, "\(n)/\(d)")
             }
@@ -43,6 +45,6 @@ import Testing
     }
 
     @Test func `rounding modes have the names used in options`() {
-        #expect(Rounding.allCases.map(\.rawValue) == ["half_up", "half_even", "down"])
+        #expect(Rounding.allCases.map(\.rawValue) == ["half_up", "half_down", "half_even", "up", "down"])
     }
 }

@@ -97,7 +97,7 @@ import Testing
         let promotions = try PromotionPool(catalog, beside: [Offer(promotion, cardID: "card")])
         var cart = try Cart(JSONParser.parse(Self.cart))
         cart.lines.append(Line(id: "second", sku: "B", unitPriceMinor: 1, quantity: 1))
-        let interned = InternedCart(try FrozenCart(cart, at: .testing, rounding: .halfUp), for: promotions)
+        let interned = InternedCart(try FrozenCart(cart, at: .testing, rounding: .standard), for: promotions)
         #expect(catalog.promotions(for: interned).map(interned.promotions.id) == ["p"])
         let offered = try #require(promotions.offers)
         #expect(offered.ordered.count == 1)

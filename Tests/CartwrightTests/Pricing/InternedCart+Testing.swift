@@ -6,7 +6,7 @@ extension InternedCart {
         _ cart: Cart,
         for catalog: Catalog,
         at instant: Instant = .testing,
-        rounding: Rounding = .halfUp
+        rounding: DiscountRounding = .standard
     ) throws(CartwrightError) {
         let frozen = try FrozenCart(cart, at: instant, rounding: rounding)
         self.init(frozen, for: try PromotionPool(catalog))

@@ -32,6 +32,6 @@ import Testing
         cart.lines = prices.enumerated().map { position, price in
             Line(id: "\(1000 + position)", sku: "A", unitPriceMinor: price, quantity: quantity)
         }
-        return try FrozenCart(cart, at: .testing, rounding: .halfUp)
+        return try FrozenCart(cart, at: .testing, rounding: .standard)
     }
 }

@@ -46,7 +46,8 @@ public struct OracleCheck {
         compare(quote, chosen)
     }
 
-    /// Prices a scenario. If it names the currency of a catalog, its promotions come from a catalog.
+    /// Prices a scenario. If it names the currency of a catalog, its promotions come from a catalog, which may have
+    /// options.
     static func quote(
         _ value: JSONValue,
         _ clock: Instant,
@@ -55,7 +56,8 @@ public struct OracleCheck {
         var scenario = try Scenario(value)
         var catalog = Catalog.empty
         if case .string(let code)? = value["x_catalog_currency"] {
-            catalog = try Catalog(scenario.promotions, currency: try Currency(code))
+            let options = try value["x_catalog_options"].map { try ShopOptions($0, at: .root) } ?? ShopOptions()
+            catalog = try Catalog(scenario.promotions, currency: try Currency(code), options: options)
             scenario.promotions = []
         }
         return try scenario.quote(with: catalog, clock: clock, explanation: explanation)

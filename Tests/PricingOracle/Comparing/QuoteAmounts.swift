@@ -18,6 +18,9 @@ public struct QuoteAmounts: Equatable {
             "subtotal": quote.subtotalMinor, "discount": quote.discountMinor, "shipping": quote.shippingMinor,
             "shipping_discount": quote.shippingDiscountMinor, "tax": quote.taxMinor, "total": quote.totalMinor,
         ]
+        if let difference = quote.roundingDifferenceMinor {
+            (numbers["payable"], numbers["rounding_difference"]) = (quote.payableMinor, difference)
+        }
         for line in quote.lines {
             add("line", line.id, line.subtotalMinor, tax: line.taxMinor)
             for part in line.allocations { add("line", line.id, part.amountMinor, by: part.promotion) }
@@ -45,11 +48,16 @@ public struct QuoteAmounts: Equatable {
         }
         let list = settlement.scenario.listAmounts
         let tax = taxes.reduce(0, +)
+        let total = left.reduce(0, +) + (isIncluded ? 0 : tax)
         numbers = [
             "subtotal": sum(true, list), "discount": sum(true, list) - sum(true, left), "shipping": sum(false, list),
             "shipping_discount": sum(false, list) - sum(false, left), "tax": tax,
-            "total": left.reduce(0, +) + (isIncluded ? 0 : tax),
+            "total": total,
         ]
+        let scenario = settlement.scenario
+        if let payable = scenario.options.payable(of: total, in: scenario.currency) {
+            (numbers["payable"], numbers["rounding_difference"]) = (payable, payable - total)
+        }
         for (index, place) in places.enumerated() {
             add(place.isLine ? "line" : "shipment", place.id, place.amount, tax: taxes[index])
         }

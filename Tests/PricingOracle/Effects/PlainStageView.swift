@@ -49,7 +49,7 @@ struct PlainStageView {
     }
 
     func discount(_ percent: PlainPercent, off amount: Int64) -> Int64 {
-        scenario.rounding.discount(percent, off: amount)
+        scenario.options.discount(percent, off: amount)
     }
 }
 

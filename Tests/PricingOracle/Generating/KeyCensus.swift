@@ -15,6 +15,7 @@ public struct KeyCensus {
     public mutating func add(_ scenario: JSONValue) {
         count(scenario, as: "scenario")
         count(scenario["options"], as: "options")
+        count(scenario["options"]?["tax"], as: "tax")
         count(scenario["cart"], as: "cart")
         count(scenario["cart"]?["customer"], as: "customer")
         for line in scenario["cart"]?["lines"].elements ?? [] { count(line, as: "line") }

@@ -50,7 +50,32 @@ public struct ScenarioGenerator {
         if !chance(8) { scenario["options"] = options() }
         set("x_catalog_currency", of: &scenario, 5) { $0.pick("USD", "USD", "EUR", "JPY", "KWD") }
         if chance(30) { scenario["expect"] = ["not_applied": []] }
+        addOptions(to: &scenario)
         return .object(scenario)
+    }
+
+    /// Adds options to some scenarios: to their own, and to those of a catalog. They are chosen last, so that the rest
+    /// of a scenario does not depend on them.
+    private mutating func addOptions(to scenario: inout JSONObject) {
+        guard chance(2) else { return }
+        if chance(2) { scenario["options"] = furtherOptions(scenario["options"]) }
+        if scenario["x_catalog_currency"] != nil { scenario["x_catalog_options"] = furtherOptions(nil) }
+    }
+
+    private mutating func furtherOptions(_ options: JSONValue?) -> JSONValue {
+        let roundings: [JSONValue] = ["half_up", "half_down", "half_even", "up", "down"]
+        var object = JSONObject()
+        for (key, value) in options.fields { object[key] = value }
+        set("rounding", of: &object, 2) { $0.one(in: roundings) }
+        set("rounding_applies_to", of: &object, 2) { $0.pick("price", "discount") }
+        set("tax", of: &object, 2) { generator in
+            var tax = JSONObject()
+            generator.set("rounding", of: &tax, 2) { $0.one(in: roundings) }
+            generator.set("per", of: &tax, 2) { $0.pick("rate", "line", "unit") }
+            return .object(tax)
+        }
+        set("cash_rounding", of: &object, 3) { $0.pick(["USD": 5], ["USD": 10, "JPY": 2], ["EUR": 5], [:]) }
+        return .object(object)
     }
 
     private mutating func options() -> JSONValue {
@@ -67,6 +92,8 @@ public struct ScenarioGenerator {
     mutating func chance(_ oneIn: Int) -> Bool { int(1...oneIn) == 1 }
 
     mutating func one<Choice>(of choices: Choice...) -> Choice { choices[int(0...choices.count - 1)] }
+
+    mutating func one(in choices: [JSONValue]) -> JSONValue { choices[int(0...choices.count - 1)] }
 
     mutating func pick(_ choices: JSONValue...) -> JSONValue { choices[int(0...choices.count - 1)] }
 

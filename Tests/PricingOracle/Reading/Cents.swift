@@ -1,7 +1,9 @@
 /// The rounding of an exact amount to whole minor units.
 enum PlainRounding: String {
     case halfUp = "half_up"
+    case halfDown = "half_down"
     case halfEven = "half_even"
+    case up
     case down
 
     /// Rounds a fraction of two non-negative numbers to a whole number.
@@ -10,15 +12,11 @@ enum PlainRounding: String {
         let twice = 2 * (numerator - below * denominator)
         return switch self {
         case .down: below
+        case .up: twice > 0 ? below + 1 : below
         case .halfUp: twice >= denominator ? below + 1 : below
+        case .halfDown: twice > denominator ? below + 1 : below
         case .halfEven: twice > denominator || (twice == denominator && below % 2 == 1) ? below + 1 : below
         }
-    }
-
-    /// Returns the discount of a percentage off an amount. The remaining amount is rounded.
-    func discount(_ percent: PlainPercent, off amount: Int64) -> Int64 {
-        let remaining = Int128(amount) * (PlainPercent.whole - percent.millionths)
-        return amount - Int64(whole(remaining, over: PlainPercent.whole))
     }
 }
 

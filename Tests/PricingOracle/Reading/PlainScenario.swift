@@ -2,7 +2,7 @@ import Cartwright
 import Foundation
 
 /// A scenario read by its keys, as documented in the format. If `x_catalog_currency` is given, its promotions are those
-/// of a catalog in that currency.
+/// of a catalog in that currency, with the options `x_catalog_options`.
 struct PlainScenario {
     let cart: JSONValue
     let currency: String
@@ -13,8 +13,7 @@ struct PlainScenario {
 
     /// The promotions by priority, then id.
     let promotions: [PlainPromotion]
-    let rounding: PlainRounding
-    let isByPriority: Bool
+    let options: PlainOptions
 
     /// - Parameter clock: the instant for a scenario without one, in milliseconds since 1970.
     init(_ value: JSONValue, clock: Int64) {
@@ -25,9 +24,10 @@ struct PlainScenario {
         let home = value["x_catalog_currency"].textIfPresent
         promotions = value["promotions"].elements.map { $0.named(in: home) }.map(PlainPromotion.init)
             .sorted { $0.goesBefore($1) }
-        rounding = PlainRounding(rawValue: value["options"]?["rounding"].text ?? "") ?? .halfUp
-        isByPriority = value["options"]?["choose"].text == "priority"
+        options = PlainOptions(value["options"], over: home == nil ? nil : value["x_catalog_options"])
     }
+
+    var isByPriority: Bool { options.isByPriority }
 
     var customer: JSONValue? { cart["customer"] }
 

@@ -16,6 +16,17 @@ extension Quote {
         return Choice.notProven(atMost: Money(minor: choice.gapMinor, currency))
     }
 
-    /// The total as text: `$25.00`, or `$25.00 (not proven: at most $2.10 more)` if the choice is not proven.
-    public var totalText: String { notProven.map { "\(total) (\($0))" } ?? total.description }
+    /// The total as text: `$25.00`, or `$25.00 (not proven: at most $2.10 more)` if the choice is not proven, and
+    /// `CHF 17.33, rounded to CHF 17.35` if the amount to pay differs.
+    public var totalText: String {
+        let rounded = payableMinor == totalMinor ? "" : ", rounded to \(payable)"
+        return "\(total)\(rounded)\(notProven.map { " (\($0))" } ?? "")"
+    }
+
+    /// The names and amounts of the rows below the total in a table: the rounding and the amount to pay; empty if they
+    /// are the same.
+    package var payableRows: [(name: String, minor: Int64)] {
+        guard let roundingDifferenceMinor, roundingDifferenceMinor != 0 else { return [] }
+        return [("rounding", roundingDifferenceMinor), ("to pay", payableMinor)]
+    }
 }

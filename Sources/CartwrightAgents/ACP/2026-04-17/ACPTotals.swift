@@ -1,6 +1,7 @@
 internal import Cartwright
 
-/// Amounts in the form of the protocol: none is negative; the type marks a deduction.
+/// Amounts in the form of the protocol: none is negative but a rounding; the type marks a deduction. The total is the
+/// amount to pay.
 enum ACPTotals {
     /// Returns the totals of an order: those of the payment, and the refunds since.
     static func of(_ order: OrderState) -> JSONValue {
@@ -21,7 +22,11 @@ enum ACPTotals {
         if state.otherDiscountMinor > 0 { entries.append(entry("discount", state.otherDiscountMinor, "Discounts")) }
         if !state.cart.shipments.isEmpty { entries.append(entry("fulfillment", quote.shippingMinor, "Shipping")) }
         if state.taxOnTopMinor > 0 { entries.append(entry("tax", state.taxOnTopMinor, "Tax")) }
-        entries.append(entry("total", quote.totalMinor, "Total"))
+        // The protocol has no type for a rounding, which may also be below 0.
+        if let difference = quote.roundingDifferenceMinor, difference != 0 {
+            entries.append(entry("fee", difference, "Rounding"))
+        }
+        entries.append(entry("total", quote.payableMinor, "Total"))
         return .array(entries)
     }
 

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// Amounts in the form of the protocol: discounts are negative in totals, and all entries but the total add up to the
-/// total.
+/// total, which is the amount to pay.
 enum UCPTotals {
     /// Returns the totals of a cart or checkout.
     static func of(_ state: SessionState) -> JSONValue {
@@ -24,7 +24,10 @@ enum UCPTotals {
             entries.append(.object(entry("discount", -state.otherDiscountMinor, "Discounts")))
         }
         if state.taxOnTopMinor > 0 { entries.append(.object(entry("tax", state.taxOnTopMinor))) }
-        entries.append(.object(entry("total", quote.totalMinor)))
+        if let difference = quote.roundingDifferenceMinor, difference != 0 {
+            entries.append(.object(entry("rounding", difference, "Rounding")))
+        }
+        entries.append(.object(entry("total", quote.payableMinor)))
         return .array(entries)
     }
 

@@ -148,7 +148,10 @@ extension Glossary {
             "rounding",
             or: ["round"],
             .howAPriceIsMade,
-            "The conversion of an exact result into whole minor units. The amount that remains is rounded."
+            """
+            The conversion of an exact result into whole minor units. By default the price that remains is rounded; \
+            an option rounds the discount instead.
+            """
         ),
     ]
 }

@@ -16,7 +16,7 @@ extension SimulationSweep {
                 throw Self.bad("\(promotion.id) has no number at \(keys.joined(separator: "."))")
             }
             let variant = try Promotion(changed, at: .root, vocabulary: vocabulary)
-            catalogs.append(try Catalog(others + [variant], currency: catalog.currency))
+            catalogs.append(try CatalogParts(of: catalog).catalog(of: others + [variant]))
         }
         return catalogs
     }

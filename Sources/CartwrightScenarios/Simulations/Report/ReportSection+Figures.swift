@@ -5,6 +5,9 @@ extension ReportSection {
     static func sums(of figures: SimulationFigures) -> ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
         let all = Int64(figures.cartCount)
+        let rounding: [ReportCell] = [
+            .text("rounding"), .count(Int64(figures.roundedCount)), money(figures.roundingMinor), .empty,
+        ]
         var section = ReportSection(
             "sums",
             "All carts in \(figures.currency.code)",
@@ -19,6 +22,7 @@ extension ReportSection {
                     .text("after"), .count(all), money(figures.afterMinor),
                     .share(figures.afterMinor, of: figures.beforeMinor),
                 ],
+            ] + (figures.roundedCount > 0 ? [rounding] : []) + [
                 [.text("average after"), .empty, money(figures.averageMinor), .empty],
             ]
         )

@@ -13,6 +13,9 @@ extension SimulationFigures {
         if let open = try reader.nested(ifPresent: "not_proven", NotProvenFigures.init) {
             (notProvenCount, gapMinor) = (open.cartCount, open.gapMinor)
         }
+        if let rounding = try reader.nested(ifPresent: "rounding", RoundingFigures.init) {
+            (roundedCount, roundingMinor) = (rounding.cartCount, rounding.amountMinor)
+        }
         let promotions = try reader.array(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
             try PromotionFigures.reading(value, at: pointer)
         }
@@ -43,6 +46,17 @@ private struct NotProvenFigures {
         var reader = try ObjectReader(value, at: pointer)
         cartCount = try reader.count("carts")
         gapMinor = try reader.integer("more", in: 0...Int64.max)
+        try reader.finish()
+    }
+}
+
+private struct RoundingFigures {
+    let (cartCount, amountMinor): (Int, Int64)
+
+    init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        cartCount = try reader.count("carts")
+        amountMinor = try reader.integer("amount")
         try reader.finish()
     }
 }

@@ -11,8 +11,8 @@ extension Endpoint {
         summary: "Replace the catalog",
         description: """
             The catalog is checked as a whole and swapped at once; quotes in flight use the old one. The body is JSON, \
-            or one object per line: an item, a promotion, or `{"currency": …}`. A catalog without items and promotions \
-            is refused unless `allow_empty` is true.
+            or one object per line: an item, a promotion, or a part without `id` and `sku`, such as `{"currency": …}` or \
+            `{"options": …}`. A catalog without items and promotions is refused unless `allow_empty` is true.
             """,
         scope: .manage,
         parameters: [.allowEmpty],
@@ -71,6 +71,7 @@ extension Endpoint {
             catalog = found
         }
         var object = catalog.facts
+        for (key, value) in CatalogParts(of: catalog.file.catalog).json { object[key] = value }
         object["items"] = .array(catalog.file.items.map(\.json))
         object["promotions"] = .array(catalog.file.catalog.promotions.map(\.json))
         let codes = catalog.file.catalog.codesBySpelling
@@ -111,7 +112,7 @@ extension Schema {
         "A version of the catalog, with its items and promotions."
     ).fields([
         "number": .catalogNumber, "version": .catalogDigest, "at?": .instant, "currency?": .currency,
-        "items": .list(.item), "promotions": .list(.promotion),
+        "options?": .engine("options"), "items": .list(.item), "promotions": .list(.promotion),
         "codes_by_spelling?": .list(.text)
             .described("Codes of an earlier version that are equal now: each is valid in its own spelling only."),
     ])
@@ -128,6 +129,7 @@ extension Example {
 
     fileprivate static let catalogLines: Example = """
         {"currency":"USD"}
+        {"options":{"rounding":"half_even"}}
         {"sku":"MUG","title":"Stoneware mug","unit_price":1250,"categories":["kitchen"]}
         {"id":"spring","code":"SPRING20","effects":[{"type":"percent_off","percent":"20"}]}
 

@@ -8,10 +8,10 @@ extension OrderID {
 extension Order {
     /// The order in short, as part of a session.
     func summary(in session: String) -> JSONValue {
-        [
+        .present([
             "id": .string(OrderID(id, of: session).text), "phase": .string(phase.rawValue),
-            "total": .integer(paidMinor), "refunded": .integer(refundedMinor), "paid_at": .string(paidAt.description),
-        ]
+            "total": .integer(paidMinor), "payable": quote.payableIfRounded, "refunded": .integer(refundedMinor), "paid_at": .string(paidAt.description),
+        ])
     }
 
     /// The JSON of the order.
@@ -22,6 +22,7 @@ extension Order {
         object["phase"] = .string(phase.rawValue)
         object["currency"] = .string(cart.currency.code)
         object["total"] = .integer(paidMinor)
+        object.setUnlessAbsent("payable", quote.payableIfRounded)
         object["refunded"] = .integer(refundedMinor)
         object["paid_at"] = .string(paidAt.description)
         object.setUnlessAbsent("method", method.map(JSONValue.string))
@@ -46,12 +47,12 @@ extension Order {
 
 extension Schema {
     static let orderSummary = component("order_summary", "An order of a session.").fields([
-        "id": .text, "phase": .phase, "total": .amount, "refunded": .amount, "paid_at": .instant,
+        "id": .text, "phase": .phase, "total": .amount, "payable?": .payable, "refunded": .amount, "paid_at": .instant,
     ])
 
     static let order = component("order", "A paid order.").fields([
-        "id": .text, "session": .text, "phase": .phase, "currency": .currency, "total": .amount, "refunded": .amount,
-        "paid_at": .instant, "method?": .text, "payment": .text, "cart": .cart, "quote": .quote,
+        "id": .text, "session": .text, "phase": .phase, "currency": .currency, "total": .amount, "payable?": .payable,
+        "refunded": .amount, "paid_at": .instant, "method?": .text, "payment": .text, "cart": .cart, "quote": .quote,
         "lines": .list(orderedLine),
         "taken_back?": .list(.text).described("Promotions that a return took back."),
     ])

@@ -4,8 +4,8 @@ internal import CartwrightScenarios
 extension OutsideCart {
     /// Reads a scenario of a caller.
     ///
-    /// - Parameter options: the options of the shop, used if the scenario has none. The limit of the search is always
-    ///   the shop's.
+    /// - Parameter options: the options of the service. Those that the scenario names replace them; the limit of the
+    ///   search is always the service's.
     /// - Throws: an error of the scenario, with its pointer; `service.not_trusted`, `cart.unknown_sku`,
     ///   `cart.no_currency`.
     func scenario(
@@ -26,10 +26,9 @@ extension OutsideCart {
         }
         let value = text.value(at: 0)
         var scenario = try scenario(value, vocabulary)
-        switch value["options"] {
-        case nil, .null?: scenario.options = options
-        default: scenario.options.maximumNodes = options.maximumNodes
-        }
+        let own = scenario.options.shop
+        scenario.options = options
+        scenario.options.shop = own.completed(by: options.shop)
         return scenario
     }
 

@@ -89,17 +89,23 @@ private struct PaidAnswer {
         }
         let closed = session.closedPayments.last { $0.key == reply.charge }
         if closed == nil, let payment = session.payment {
-            object["payment"] = Self.payment(payment.key, payment.amount, "pending")
+            let quote = payment.quote
+            object["payment"] = Self.payment(payment.key, quote.totalMinor, quote.roundingDifferenceMinor, "pending")
             return .json(.object(object), status: .accepted)
         }
         let state = closed?.isRefunded == true ? "refunded" : "failed"
-        object["payment"] = closed.map { Self.payment($0.key, $0.amount, state) } ?? ["state": .string(state)]
+        object["payment"] =
+            closed.map { Self.payment($0.key, $0.totalMinor, $0.roundingDifferenceMinor, state) }
+            ?? ["state": .string(state)]
         if let refund = closed?.refund { object["refunds"] = [refund.summary(in: session.id)] }
         return .json(.object(object), status: .conflict)
     }
 
-    private static func payment(_ key: String, _ total: Money, _ state: String) -> JSONValue {
-        ["key": .string(key), "total": .integer(total.minor), "state": .string(state)]
+    private static func payment(_ key: String, _ total: Int64, _ rounding: Int64?, _ state: String) -> JSONValue {
+        .present([
+            "key": .string(key), "total": .integer(total), "payable": rounding.map { .integer(total + $0) },
+            "state": .string(state),
+        ])
     }
 }
 
@@ -118,7 +124,10 @@ extension Schema {
         "The order, the pending payment, or the end of a payment without an order."
     ).fields([
         "id": .text, "revision": .positive, "phase": .phase, "order?": .order,
-        "payment?": .object(["key?": .text, "total?": .amount, "state": .words(["pending", "failed", "refunded"])]),
+        "payment?": .object([
+            "key?": .text, "total?": .amount, "payable?": .payable,
+            "state": .words(["pending", "failed", "refunded"]),
+        ]),
         "refunds?": .list(.refund),
     ])
 }

@@ -60,12 +60,16 @@ extension Schema {
     ).fields([
         "format": .constant(1), "revision": .positive, "now": .instant,
         "session": .object.described("The stored form of the session."),
-        "catalog": .object(["currency?": .currency, "items?": .list(.item), "promotions?": .list(.promotion)])
-            .described("The catalog that prices the session."),
-        "agreed_catalog?": .object(["currency?": .currency, "promotions?": .list(.promotion)])
-            .described("The catalog with which the checkout began, if it is another one."),
-        "options": .object(["choose": .words(of: PricingOptions.Objective.self), "rounding": .words(of: Rounding.self)]
-        ),
+        "catalog": .object([
+            "currency?": .currency, "options?": .engine("options"), "items?": .list(.item),
+            "promotions?": .list(.promotion),
+        ])
+        .described("The catalog that prices the session."),
+        "agreed_catalog?": .object([
+            "currency?": .currency, "options?": .engine("options"), "promotions?": .list(.promotion),
+        ])
+        .described("The catalog with which the checkout began, if it is another one."),
+        "options": .engine("options").described("The options of the service, which replace those of the catalog."),
         "counters?": .list(counter).described("The usage of limited promotions and codes; absent if there is none."),
         "codes?": .list(issuedCode).described("The issued codes in the cart; absent if there are none."),
         "cards?": .list(.object).described("The cards that all sessions have; absent if there are none."),
@@ -98,6 +102,6 @@ extension Example {
            "promotions": [
              {"id": "spring", "name": "20% off with a code", "code": "SPRING20",
               "effects": [{"type": "percent_off", "percent": "20", "target": {"scope": "order"}}]}]},
-         "options": {"choose": "best", "rounding": "half_up"}}
+         "options": {}}
         """
 }

@@ -51,6 +51,7 @@ struct PriceWaterfall {
         object["now"] = .string(examined.instant.description)
         object["currency"] = .string(quote.currency.code)
         object["total"] = .integer(quote.totalMinor)
+        object.setUnlessAbsent("payable", quote.payableIfRounded)
         object["rows"] = .array(
             rows.map { row in
                 var object: JSONObject = [
@@ -82,9 +83,17 @@ struct PriceWaterfall {
         return Row(kind: "list", label: label, minor: quote.subtotalMinor)
     }
 
-    private var last: Row { Row(kind: "total", label: "Total", minor: quote.totalMinor) }
+    private var last: Row {
+        isRounded
+            ? Row(kind: "payable", label: "To pay", minor: quote.payableMinor)
+            : Row(kind: "total", label: "Total", minor: quote.totalMinor)
+    }
 
-    /// The changes. Shipping comes before its discounts; tax follows if prices do not include it.
+    /// True if the amount to pay is not the total.
+    private var isRounded: Bool { quote.payableMinor != quote.totalMinor }
+
+    /// The changes. Shipping comes before its discounts; tax follows if prices do not include it, and then the rounding
+    /// of the amount to pay.
     private var changes: [Row] {
         let shipments = Set(quote.shipments.map(\.id))
         let (ofShipping, ofGoods) = discounts.partitioned { $0.places.isSubset(of: shipments) && !$0.places.isEmpty }
@@ -93,6 +102,9 @@ struct PriceWaterfall {
         rows += ofShipping.map(\.row)
         if quote.taxMinor > 0, !examined.session.cart.pricesIncludeTax {
             rows.append(Row(kind: "tax", label: "Tax", minor: quote.taxMinor))
+        }
+        if isRounded {
+            rows.append(Row(kind: "rounding", label: "Rounding", minor: quote.payableMinor - quote.totalMinor))
         }
         return rows
     }
@@ -148,11 +160,11 @@ extension Array {
 extension Schema {
     fileprivate static let waterfall = component("waterfall", "The steps from list prices to a total.").fields([
         "id": .text, "revision": .positive, "now": .instant, "currency": .currency, "total": .amount,
-        "rows": .list(row), "svg": .text,
+        "payable?": .payable, "rows": .list(row), "svg": .text,
     ])
 
     private static let row = object([
-        "kind": .words(["list", "discount", "shipping", "tax", "total"]), "label": .text, "amount": .amount,
+        "kind": .words(["list", "discount", "shipping", "tax", "total", "rounding", "payable"]), "label": .text, "amount": .amount,
         "promotion?": .text, "stage?": .text, "how?": .text, "shares?": .list(share),
     ])
 

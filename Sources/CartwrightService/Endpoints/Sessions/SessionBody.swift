@@ -108,7 +108,9 @@ extension Session {
 extension Agreement {
     /// The agreed total.
     fileprivate var summary: JSONValue {
-        ["total": .integer(quote.totalMinor), "began": .string(began.description)]
+        .present([
+            "total": .integer(quote.totalMinor), "payable": quote.payableIfRounded, "began": .string(began.description),
+        ])
     }
 }
 
@@ -116,10 +118,15 @@ extension Payment {
     /// The pending payment.
     fileprivate var summary: JSONValue {
         .present([
-            "key": .string(key), "total": .integer(amount.minor), "method": method.map(JSONValue.string),
-            "began": .string(began.description),
+            "key": .string(key), "total": .integer(quote.totalMinor), "payable": quote.payableIfRounded,
+            "method": method.map(JSONValue.string), "began": .string(began.description),
         ])
     }
+}
+
+extension Quote {
+    /// The amount to pay; nil if the shop rounds none in the currency, and the total is paid.
+    var payableIfRounded: JSONValue? { roundingDifferenceMinor.map { _ in .integer(payableMinor) } }
 }
 
 extension Refund {
@@ -145,9 +152,9 @@ extension Schema {
         "codes?": .list(.codeOutcome).described("The outcome of each entered code; absent if none was entered."),
         "offers": .list(.offer),
         "cards": .list(.card),
-        "agreement?": .object(["total": .amount, "began": .instant])
+        "agreement?": .object(["total": .amount, "payable?": .payable, "began": .instant])
             .described("The agreed total, since checkout began."),
-        "payment?": .object(["key": .text, "total": .amount, "method?": .text, "began": .instant])
+        "payment?": .object(["key": .text, "total": .amount, "payable?": .payable, "method?": .text, "began": .instant])
             .described("The pending payment."),
         "orders": .list(.orderSummary), "refunds?": .list(.refund),
         "diagnostics?": .list(.problem)
@@ -155,6 +162,8 @@ extension Schema {
     ])
 
     static let phase = words(of: Phase.self)
+
+    static let payable = amount.described("The amount to pay, if `cash_rounding` names the currency.")
 
     static let offer = component(
         "offer",

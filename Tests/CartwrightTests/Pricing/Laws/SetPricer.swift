@@ -27,7 +27,7 @@ final class SetPricer {
 
     init(_ scenario: Scenario, clock: Instant) throws {
         let catalog = try Catalog(scenario.promotions)
-        let frozen = try FrozenCart(scenario.cart, at: scenario.now ?? clock, rounding: scenario.options.rounding)
+        let frozen = try FrozenCart(scenario.cart, at: scenario.now ?? clock, rounding: scenario.options.discountRounding)
         let interned = InternedCart(frozen, for: try PromotionPool(catalog))
         cart = interned
         var options = scenario.options

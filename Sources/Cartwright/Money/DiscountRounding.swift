@@ -8,8 +8,8 @@ struct DiscountRounding: Hashable, Sendable {
     /// Half up on the remaining price.
     static let standard = DiscountRounding(mode: .halfUp, isOfDiscount: false)
 
-    /// True if a rounding may raise a discount by nearly a whole minor unit. All other roundings raise it by half of one
-    /// at most.
+    /// True if a rounding may raise a discount by nearly a whole minor unit. All other roundings raise it by half of
+    /// one at most.
     var raisesByWhole: Bool { mode == (isOfDiscount ? .up : .down) }
 
     /// Returns the discount of a percentage off an amount of 0 or more.

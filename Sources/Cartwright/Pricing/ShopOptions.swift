@@ -8,7 +8,7 @@
 /// own.cashRounding = [try Currency("CHF"): 5]
 /// let catalog = try Catalog(promotions, options: own)
 /// let quote = try price(cart, from: catalog, at: now)
-/// print(quote.payable)  // CHF 17.35
+/// print(quote.payable)  // 17.35 CHF
 /// ```
 public struct ShopOptions: Hashable, Sendable {
     /// The promotions to apply if not all can.

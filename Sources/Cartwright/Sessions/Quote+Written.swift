@@ -60,8 +60,8 @@ extension JSONValue {
     fileprivate var storedQuote: JSONValue {
         guard case .object = self else { return self }
         var object = only([
-            "id", "currency", "subtotal", "discount", "shipping", "shipping_discount", "tax", "total", "gifts",
-            "nudges", "rejected_codes",
+            "id", "currency", "subtotal", "discount", "shipping", "shipping_discount", "tax", "total",
+            "rounding_difference", "gifts", "nudges", "rejected_codes",
         ])
         object.setUnlessAbsent(
             "lines",

@@ -51,7 +51,8 @@ struct ReceiptView {
         let saved = quote.discountMinor + quote.shippingDiscountMinor
         let tax = quote.taxMinor > 0 ? [("tax\(cart.pricesIncludeTax ? " included" : "")", money(quote.taxMinor))] : []
         let payable = quote.payableRows.map { ($0.name, money($0.minor)) }
-        let sums = tax + [("total", money(quote.totalMinor))] + payable + (saved > 0 ? [("you save", money(saved))] : [])
+        let total = [("total", money(quote.totalMinor))] + payable
+        let sums = tax + total + (saved > 0 ? [("you save", money(saved))] : [])
         return sums.map { ($0.0, $0.1, .plain) }
     }
 

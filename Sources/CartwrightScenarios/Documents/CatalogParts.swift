@@ -19,8 +19,8 @@ package struct CatalogParts: Sendable {
     /// The keys of the parts that were read, in order.
     private var keys: [String] = []
 
-    /// The keys of all parts, in the order in which they are written. Some belong to later versions: their lines are not
-    /// promotions.
+    /// The keys of all parts, in the order in which they are written. Some belong to later versions: their lines are
+    /// not promotions.
     private static let names = ["currency", "options", "lists", "campaigns", "currencies", "variants"]
 
     /// No parts.

@@ -17,14 +17,17 @@ enum ACPLaws {
             violations.insert("one \(type)")
         }
         let lines = (body["line_items"]?.elements ?? []).flatMap { $0["totals"]?.elements ?? [] }
-        if (entries + lines).contains(where: { ($0["amount"]?.number ?? 0) < 0 }) { violations.insert("sign") }
+        let signed = entries.filter { $0["type"] != "fee" } + lines
+        if signed.contains(where: { ($0["amount"]?.number ?? 0) < 0 }) { violations.insert("sign") }
         if body.total("items_base_amount") - body.total("items_discount") != body.total("subtotal") {
             violations.insert("subtotal")
         }
         let rest =
             body.total("subtotal") - body.total("discount") + body.total("fulfillment") + body.total("tax")
+            + body.total("fee")
         if rest != body.total("total") { violations.insert("sum") }
-        if body.total("total") != quote["total"]?.number { violations.insert("native total") }
+        if body.total("total") != (quote["payable"] ?? quote["total"])?.number { violations.insert("native total") }
+        if body.total("fee") != quote["rounding_difference"]?.number ?? 0 { violations.insert("native rounding") }
         if body.total("items_base_amount") != quote["subtotal"]?.number { violations.insert("native subtotal") }
         if body.total("fulfillment") != quote["shipping"]?.number { violations.insert("native shipping") }
         return violations

@@ -19,10 +19,12 @@ enum UCPLaws {
         }
         let rest = entries.filter { $0["type"] != "total" }.reduce(0) { $0 + ($1["amount"]?.number ?? 0) }
         if rest != body.total("total") { violations.insert("sum") }
-        if body.total("total") != quote["total"]?.number { violations.insert("native total") }
+        if body.total("total") != (quote["payable"] ?? quote["total"])?.number { violations.insert("native total") }
+        if body.total("rounding") != quote["rounding_difference"]?.number ?? 0 { violations.insert("native rounding") }
         if body.total("subtotal") != quote["subtotal"]?.number { violations.insert("native subtotal") }
         if body.total("fulfillment") != quote["shipping"]?.number { violations.insert("native shipping") }
-        for entry in entries + (body["line_items"]?.elements ?? []).flatMap({ $0["totals"]?.elements ?? [] }) {
+        let signed = entries.filter { $0["type"] != "rounding" }
+        for entry in signed + (body["line_items"]?.elements ?? []).flatMap({ $0["totals"]?.elements ?? [] }) {
             let isOff = ["discount", "items_discount"].contains(entry["type"]?.text)
             if isOff != ((entry["amount"]?.number ?? 0) < 0) { violations.insert("sign") }
         }

@@ -14,6 +14,8 @@ final class SlowPayments: ShopPayments {
         var asked: [String: Int] = [:]
         /// The number of answers that are lost before one arrives.
         var lostAnswers = 0
+        /// The requested amounts by key, in minor units.
+        var amounts: [String: Int64] = [:]
         /// True while no answer is given.
         var isHeld = false
     }
@@ -33,6 +35,7 @@ final class SlowPayments: ShopPayments {
         let isRefused = request.token == "fail_token"
         let isLost = books.withLock { books in
             books.asked[request.key, default: 0] += 1
+            books.amounts[request.key] = request.amount.minor
             if !isRefused { books.authorized.insert(request.key) }
             guard books.lostAnswers > 0 else { return false }
             books.lostAnswers -= 1
@@ -51,7 +54,8 @@ final class SlowPayments: ShopPayments {
             Books(
                 authorized: books.authorized.filter { $0.hasPrefix(checkout) },
                 released: books.released.filter { $0.hasPrefix(checkout) },
-                asked: books.asked.filter { $0.key.hasPrefix(checkout) }
+                asked: books.asked.filter { $0.key.hasPrefix(checkout) },
+                amounts: books.amounts.filter { $0.key.hasPrefix(checkout) }
             )
         }
     }

@@ -42,8 +42,8 @@ struct PlainOptions {
         return Int64(taxRounding.whole(Int128(amount) * rate.millionths, over: denominator))
     }
 
-    /// Returns the amount to pay for a total: the nearest multiple of the currency's step, and of two the larger; nil if
-    /// the currency has none.
+    /// Returns the amount to pay for a total: the nearest multiple of the currency's step, and of two the larger; nil
+    /// if the currency has none.
     func payable(of total: Int64, in currency: String) -> Int64? {
         guard let step = cashSteps[currency] else { return nil }
         let below = total - total % step

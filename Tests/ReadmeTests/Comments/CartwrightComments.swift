@@ -22,6 +22,22 @@ private func simulationComment(
     // end
 }
 
+// ShopOptions.swift
+private func shopOptionsComment(
+    _ cart: Cart,
+    _ promotions: [Promotion],
+    _ now: Instant
+) async throws {
+    // begin
+    var own = ShopOptions()
+    own.tax = TaxRounding(.down)
+    own.cashRounding = [try Currency("CHF"): 5]
+    let catalog = try Catalog(promotions, options: own)
+    let quote = try price(cart, from: catalog, at: now)
+    print(quote.payable)  // 17.35 CHF
+    // end
+}
+
 // Feed.swift
 private func feedComment(
     _ bytes: [UInt8],

@@ -120,8 +120,8 @@ struct Remainder {
         }
     }
 
-    /// Adds a promotion's discount on a place, with the tax on it, rounded once at each place. A discount that was taken
-    /// back raises the cost of the place.
+    /// Adds a promotion's discount on a place, with the tax on it, rounded once at each place. A discount that was
+    /// taken back raises the cost of the place.
     private mutating func add(
         _ discount: Int64,
         of promotion: String,
@@ -155,7 +155,9 @@ struct Remainder {
 
     /// Limits the tax of places of one rate to the tax on the sum of their list prices.
     private mutating func holdTax(of indices: [Int], at rate: Percentage) {
-        let parts = indices.map { TaxedPart(amountMinor: Int64(clamping: places[$0].listMinor), units: places[$0].units) }
+        let parts = indices.map { index in
+            TaxedPart(amountMinor: Int64(clamping: places[index].listMinor), units: places[index].units)
+        }
         let most = tax.minor(on: parts, at: rate, isIncluded: false)
         guard indices.reduce(Int128(0), { $0 + places[$1].taxMinor }) > Int128(most) else { return }
         let shares = Allocation.spread(most, over: indices.map { Int64(clamping: places[$0].taxMinor) })

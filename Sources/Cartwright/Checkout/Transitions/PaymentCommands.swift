@@ -19,6 +19,9 @@ extension TransitionBuilder {
         guard quote.totalMinor == agreement.quote.totalMinor else {
             throw Refusal.totalChanged(agreed: agreement.quote.total, now: quote.total).error
         }
+        guard quote.payableMinor == agreement.quote.payableMinor else {
+            throw Refusal.totalChanged(agreed: agreement.quote.payable, now: quote.payable).error
+        }
         session.paymentCount += 1
         let payment = Payment(
             key: "\(session.id)-pay-\(session.paymentCount)",

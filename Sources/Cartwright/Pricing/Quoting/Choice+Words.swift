@@ -17,7 +17,7 @@ extension Quote {
     }
 
     /// The total as text: `$25.00`, or `$25.00 (not proven: at most $2.10 more)` if the choice is not proven, and
-    /// `CHF 17.33, rounded to CHF 17.35` if the amount to pay differs.
+    /// `17.33 CHF, rounded to 17.35 CHF` if the amount to pay differs.
     public var totalText: String {
         let rounded = payableMinor == totalMinor ? "" : ", rounded to \(payable)"
         return "\(total)\(rounded)\(notProven.map { " (\($0))" } ?? "")"

@@ -11,8 +11,8 @@ extension Endpoint {
         summary: "Replace the catalog",
         description: """
             The catalog is checked as a whole and swapped at once; quotes in flight use the old one. The body is JSON, \
-            or one object per line: an item, a promotion, or a part without `id` and `sku`, such as `{"currency": …}` or \
-            `{"options": …}`. A catalog without items and promotions is refused unless `allow_empty` is true.
+            or one object per line: an item, a promotion, or a part without `id` and `sku`, such as `{"currency": …}` \
+            or `{"options": …}`. A catalog without items and promotions is refused unless `allow_empty` is true.
             """,
         scope: .manage,
         parameters: [.allowEmpty],

@@ -10,7 +10,8 @@ extension Order {
     func summary(in session: String) -> JSONValue {
         .present([
             "id": .string(OrderID(id, of: session).text), "phase": .string(phase.rawValue),
-            "total": .integer(paidMinor), "payable": quote.payableIfRounded, "refunded": .integer(refundedMinor), "paid_at": .string(paidAt.description),
+            "total": .integer(paidMinor), "payable": quote.payableIfRounded, "refunded": .integer(refundedMinor),
+            "paid_at": .string(paidAt.description),
         ])
     }
 

@@ -78,7 +78,17 @@ struct RandomOrder {
             {"cart": {"currency": "\(pick("USD", "EUR", "JPY", "KWD"))", "prices_include_tax": \(pick("true", "false")),
               "lines": [\(lines.joined(separator: ", "))], "shipping": [\(shipments.joined(separator: ", "))]},
              "promotions": [\(promotions.joined(separator: ", "))],
-             "options": {"choose": "priority", "rounding": "\(pick("half_up", "half_even", "down"))"}}
+             "options": {"choose": "priority", "rounding": "\(pick("half_up", "half_even", "down"))"\(taxRounding())}}
+            """
+    }
+
+    /// The rounding of tax and of the amount to pay, in half of the orders.
+    private mutating func taxRounding() -> String {
+        guard int(0...1) == 0 else { return "" }
+        let mode = pick("half_up", "half_down", "half_even", "up", "down")
+        return """
+            , "tax": {"rounding": "\(mode)", "per": "\(pick("rate", "line", "unit"))"}, \
+            "cash_rounding": {"USD": 5, "JPY": 10}
             """
     }
 

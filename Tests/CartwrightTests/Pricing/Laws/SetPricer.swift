@@ -27,7 +27,8 @@ final class SetPricer {
 
     init(_ scenario: Scenario, clock: Instant) throws {
         let catalog = try Catalog(scenario.promotions)
-        let frozen = try FrozenCart(scenario.cart, at: scenario.now ?? clock, rounding: scenario.options.discountRounding)
+        let (instant, rounding) = (scenario.now ?? clock, scenario.options.discountRounding)
+        let frozen = try FrozenCart(scenario.cart, at: instant, rounding: rounding)
         let interned = InternedCart(frozen, for: try PromotionPool(catalog))
         cart = interned
         var options = scenario.options

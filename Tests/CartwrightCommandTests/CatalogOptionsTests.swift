@@ -19,7 +19,10 @@ struct CatalogOptionsTests {
 
     private func price(_ catalog: String, _ input: String, _ arguments: String...) throws -> Program.Result {
         let file = try folder.file("catalog.json", catalog)
-        return try Program.run(["price", "--catalog", file, "--clock", "2026-05-01T12:00:00Z"] + arguments + ["-"], input: input)
+        return try Program.run(
+            ["price", "--catalog", file, "--clock", "2026-05-01T12:00:00Z"] + arguments + ["-"],
+            input: input
+        )
     }
 
     @Test(arguments: [
@@ -61,7 +64,10 @@ struct CatalogOptionsTests {
     @Test func `a bad option is reported with its line`() throws {
         let catalog = "{\"currency\":\"CHF\",\n \"options\":{\"cash_rounding\":{\"CHF\":1}},\n \"promotions\":[]}"
         let result = try price(catalog, Self.cart(1733, "CHF"))
-        #expect(result.status != 0 && result.errors.contains("catalog.json:2: /options/cash_rounding/CHF: "), "\(result.errors)")
+        #expect(
+            result.status != 0 && result.errors.contains("catalog.json:2: /options/cash_rounding/CHF: "),
+            "\(result.errors)"
+        )
         #expect(result.errors.contains("expected a step of at least 2 minor units, found 1"))
     }
 
@@ -77,6 +83,8 @@ struct CatalogOptionsTests {
     @Test func `options without an effect are found by lint`() throws {
         let file = try folder.file("c.json", Self.francs.replacing("\"CHF\":5", with: "\"SEK\":100"))
         let result = try Program.run("lint", file)
-        #expect(result.output.contains("lint.option_without_effect") || result.errors.contains("lint.option_without_effect"))
+        #expect(
+            result.output.contains("lint.option_without_effect") || result.errors.contains("lint.option_without_effect")
+        )
     }
 }

@@ -36,9 +36,10 @@ package struct FormatReference: Sendable {
         ]
     }
 
-    private static let scenario = [
-        Scenario.format, Cart.format, Line.format, Shipment.format, Customer.format,
-    ] + ShopOptions.formats
+    private static let scenario =
+        [
+            Scenario.format, Cart.format, Line.format, Shipment.format, Customer.format,
+        ] + ShopOptions.formats
 
     private static let promotion = [
         Promotion.format, Budget.format, Target.format, LineFilter.format, ShipmentFilter.format,

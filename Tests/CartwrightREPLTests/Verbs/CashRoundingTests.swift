@@ -6,7 +6,8 @@ import Testing
 /// Totals of a session show the amount to pay where it is rounded.
 struct CashRoundingTests {
     private static func shop(_ options: String = #"{"cash_rounding":{"CHF":5}}"#) -> String {
-        #"{"currency":"CHF","options":\#(options),"items":[{"sku":"TEA","unit_price":1733},{"sku":"POT","unit_price":2}]}"#
+        let items = #"[{"sku":"TEA","unit_price":1733},{"sku":"POT","unit_price":2}]"#
+        return #"{"currency":"CHF","options":\#(options),"items":\#(items)}"#
     }
 
     private static func interpreter(_ options: String = #"{"cash_rounding":{"CHF":5}}"#) throws -> Interpreter {

@@ -161,7 +161,10 @@ import Testing
                 #"{"currency":"CHF","lines":[{"sku":"A","unit_price":\#($0),"quantity":1}]}"# + "\n"
             }
             let answer = try await shop.send("POST", "/v1/simulations", carts.joined(), type: "application/x-ndjson")
-            #expect(answer.status == 200 && answer.text.contains(#""rounding":{"carts":2,"amount":0}"#), "\(answer.text)")
+            #expect(
+                answer.status == 200 && answer.text.contains(#""rounding":{"carts":2,"amount":0}"#),
+                "\(answer.text)"
+            )
         }
     }
 }

@@ -70,7 +70,13 @@ import Testing
             options: #"{"rounding_applies_to": "discount", "rounding": "down"}"#,
             expect: #""discount": 157"#
         ),
-        Row("the price half down", one(1050), fifteen, options: #"{"rounding": "half_down"}"#, expect: #""discount": 158"#),
+        Row(
+            "the price half down",
+            one(1050),
+            fifteen,
+            options: #"{"rounding": "half_down"}"#,
+            expect: #""discount": 158"#
+        ),
         Row("the price up", one(1050), fifteen, options: #"{"rounding": "up"}"#, expect: #""discount": 157"#),
         Row(
             "the discount up",
@@ -108,7 +114,12 @@ import Testing
             options: #"{"tax": {"per": "unit", "rounding": "half_even"}}"#,
             expect: #""tax": 0"#
         ),
-        Row("per line, up", one(1, tax: "1"), options: #"{"tax": {"per": "line", "rounding": "up"}}"#, expect: #""tax": 1"#),
+        Row(
+            "per line, up",
+            one(1, tax: "1"),
+            options: #"{"tax": {"per": "line", "rounding": "up"}}"#,
+            expect: #""tax": 1"#
+        ),
         Row(
             "units that share what a discount left",
             one(5, tax: "10", 3),
@@ -256,8 +267,10 @@ import Testing
         let options = try ShopOptions(JSONParser.parse(text), at: .root)
         #expect(options.json.text == text)
         #expect(try ShopOptions(options.json, at: .root) == options)
-        #expect(try PricingOptions(restoring: PricingOptions(options).ofAmounts.storedForm, at: .root)
-            == PricingOptions(options).ofAmounts)
+        #expect(
+            try PricingOptions(restoring: PricingOptions(options).ofAmounts.storedForm, at: .root)
+                == PricingOptions(options).ofAmounts
+        )
     }
 
     @Test func `an order stores the options of today only if they are not the default`() {
@@ -268,7 +281,8 @@ import Testing
         arguments: [
             (#"{"rounding": "halfup"}"#, "json.out_of_range", "/rounding"),
             (#"{"rounding_applies_to": "total"}"#, "json.out_of_range", "/rounding_applies_to"),
-            (#"{"tax": "down"}"#, "json.wrong_type", "/tax"), (#"{"tax": {"mode": "down"}}"#, "json.unknown_key", "/tax/mode"),
+            (#"{"tax": "down"}"#, "json.wrong_type", "/tax"),
+            (#"{"tax": {"mode": "down"}}"#, "json.unknown_key", "/tax/mode"),
             (#"{"tax": {"per": "cart"}}"#, "json.out_of_range", "/tax/per"),
             (#"{"cash_rounding": 5}"#, "json.wrong_type", "/cash_rounding"),
             (#"{"cash_rounding": {"CHF": 1}}"#, "json.out_of_range", "/cash_rounding/CHF"),
@@ -298,7 +312,11 @@ import Testing
     // MARK: Catalogs
 
     @Test func `the version of a catalog includes its options`() throws {
-        let promotions = try [Promotion].reading(JSONParser.parse("[\(Self.fifteen)]"), at: .root, vocabulary: .standard)
+        let promotions = try [Promotion].reading(
+            JSONParser.parse("[\(Self.fifteen)]"),
+            at: .root,
+            vocabulary: .standard
+        )
         let plain = try Catalog(promotions)
         var down = ShopOptions()
         down.rounding = .down
@@ -306,7 +324,9 @@ import Testing
         #expect(plain.version != rounded.version)
         #expect(try Catalog(promotions, options: ShopOptions()).version == plain.version)
         #expect(try rounded.adding([]).options == down)
-        let read = try Catalog(JSONParser.parse(#"{"promotions": [\#(Self.fifteen)], "options": {"rounding": "down"}}"#))
+        let read = try Catalog(
+            JSONParser.parse(#"{"promotions": [\#(Self.fifteen)], "options": {"rounding": "down"}}"#)
+        )
         #expect(read.version == rounded.version && read.options == down)
     }
 

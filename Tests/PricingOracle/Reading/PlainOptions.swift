@@ -23,9 +23,11 @@ struct PlainOptions {
         roundsDiscount = value("rounding_applies_to").text == "discount"
         taxRounding = rounding(value("tax")?["rounding"].text ?? "")
         taxedPer = value("tax")?["per"].textIfPresent ?? "rate"
-        cashSteps = Dictionary(value("cash_rounding").fields.compactMap { key, value in
-            value.integer.map { (key, $0) }
-        }) { $1 }
+        cashSteps = Dictionary(
+            value("cash_rounding").fields.compactMap { key, value in
+                value.integer.map { (key, $0) }
+            }
+        ) { $1 }
     }
 
     /// Returns the discount of a percentage off an amount. The discount or the rest of the amount is rounded.

@@ -23,7 +23,7 @@ extension ReportSection {
                     .share(figures.afterMinor, of: figures.beforeMinor),
                 ],
             ] + (figures.roundedCount > 0 ? [rounding] : []) + [
-                [.text("average after"), .empty, money(figures.averageMinor), .empty],
+                [.text("average after"), .empty, money(figures.averageMinor), .empty]
             ]
         )
         section.note = figures.notProven

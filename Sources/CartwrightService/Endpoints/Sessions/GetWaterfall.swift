@@ -164,8 +164,8 @@ extension Schema {
     ])
 
     private static let row = object([
-        "kind": .words(["list", "discount", "shipping", "tax", "total", "rounding", "payable"]), "label": .text, "amount": .amount,
-        "promotion?": .text, "stage?": .text, "how?": .text, "shares?": .list(share),
+        "kind": .words(["list", "discount", "shipping", "tax", "total", "rounding", "payable"]),
+        "label": .text, "amount": .amount, "promotion?": .text, "stage?": .text, "how?": .text, "shares?": .list(share),
     ])
 
     private static let share = object([

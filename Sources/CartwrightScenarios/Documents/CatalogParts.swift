@@ -33,7 +33,7 @@ package struct CatalogParts: Sendable {
     ///
     /// - Throws: an error of area `json` or `money`, with the JSON pointer.
     package mutating func read(_ reader: inout ObjectReader) throws(CartwrightError) {
-        keys += Self.names.filter(reader.has)
+        keys += Self.names.filter { reader.has($0) }
         if let found = try reader.currency(ifPresent: "currency") { currency = found }
         if let found = try reader.nested(ifPresent: "options", ShopOptions.init(_:at:)) { options = found }
     }

@@ -5,26 +5,26 @@ extension ReportSection {
     static func sums(of figures: SimulationFigures) -> ReportSection {
         let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
         let all = Int64(figures.cartCount)
-        let rounding: [ReportCell] = [
-            .text("rounding"), .count(Int64(figures.roundedCount)), money(figures.roundingMinor), .empty,
+        var rows: [[ReportCell]] = [
+            [.text("before"), .count(all), money(figures.beforeMinor), .empty],
+            [
+                .text("discount"), .count(Int64(figures.reachedCount)), money(-figures.discountMinor),
+                .share(figures.discountMinor, of: figures.beforeMinor),
+            ],
+            [
+                .text("after"), .count(all), money(figures.afterMinor),
+                .share(figures.afterMinor, of: figures.beforeMinor),
+            ],
         ]
+        if figures.roundedCount > 0 {
+            rows.append([.text("rounding"), .count(Int64(figures.roundedCount)), money(figures.roundingMinor), .empty])
+        }
+        rows.append([.text("average after"), .empty, money(figures.averageMinor), .empty])
         var section = ReportSection(
             "sums",
             "All carts in \(figures.currency.code)",
             [.text("sum", ""), .number("carts"), .number("amount"), .number("of_before", "of before")],
-            [
-                [.text("before"), .count(all), money(figures.beforeMinor), .empty],
-                [
-                    .text("discount"), .count(Int64(figures.reachedCount)), money(-figures.discountMinor),
-                    .share(figures.discountMinor, of: figures.beforeMinor),
-                ],
-                [
-                    .text("after"), .count(all), money(figures.afterMinor),
-                    .share(figures.afterMinor, of: figures.beforeMinor),
-                ],
-            ] + (figures.roundedCount > 0 ? [rounding] : []) + [
-                [.text("average after"), .empty, money(figures.averageMinor), .empty]
-            ]
+            rows
         )
         section.note = figures.notProven
         return section

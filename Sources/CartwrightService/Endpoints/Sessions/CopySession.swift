@@ -12,7 +12,8 @@ extension Endpoint {
         summary: "Copy a session",
         description: """
             The stored session, with all that its price depends on: the catalog, the usage of limited promotions, the \
-            issued codes in its cart, the cards of all sessions, and the instant. `cartwright repl` reads it with \
+            issued codes in its cart, the cards of all sessions, the instant, and the options of the service, which \
+            replace those of the catalog. `cartwright repl` reads it with \
             `load session FILE` and prices it as the service does, to the cent. It contains personal data.
             """,
         scope: .manage,
@@ -69,7 +70,7 @@ extension Schema {
             "currency?": .currency, "options?": .engine("options"), "promotions?": .list(.promotion),
         ])
         .described("The catalog with which the checkout began, if it is another one."),
-        "options": .engine("options").described("The options of the service, which replace those of the catalog."),
+        "options": .engine("options"),
         "counters?": .list(counter).described("The usage of limited promotions and codes; absent if there is none."),
         "codes?": .list(issuedCode).described("The issued codes in the cart; absent if there are none."),
         "cards?": .list(.object).described("The cards that all sessions have; absent if there are none."),

@@ -24,6 +24,8 @@ public struct KeyRule: Hashable, Sendable {
 public indirect enum KeyTest: Hashable, Sendable {
     /// The key is present.
     case has(String)
+    /// A key is present at the end of a path of keys.
+    case hasValue(at: [String])
     /// The value at the end of a path of keys is one of some values.
     case isOne(of: [JSONValue], at: [String])
     /// The other test fails.

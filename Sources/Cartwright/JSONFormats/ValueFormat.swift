@@ -14,6 +14,8 @@ public indirect enum ValueFormat: Hashable, Sendable {
     case integer(ClosedRange<Int64>, of: String)
     /// Minor units, 0 or more: one number for every currency, or one for each currency.
     case amount
+    /// Minor units, 1 or more: one number for every currency, or one for each currency.
+    case amountAboveZero
     /// A percentage from 0 to 100: a decimal text with at most 6 decimals, or a whole number.
     case percentage
     /// A currency code of ISO 4217.

@@ -22,9 +22,12 @@ extension Shortfall.Gain {
         var reader = try ObjectReader(value, at: pointer)
         let percent = try reader.percentage(ifPresent: "percent")
         let fixedPrice = try reader.integer(ifPresent: "fixed_price")
+        let sku = try reader.string(ifPresent: "sku")
         self =
             if let percent {
                 .percent(percent)
+            } else if let sku {
+                .gift(sku: sku, quantity: try reader.amount("quantity"))
             } else if let fixedPrice {
                 .fixedPrice(fixedPrice)
             } else {

@@ -23,11 +23,20 @@ extension Shortfall.Gain {
         case .percent(let percent): "\(percent)% off"
         case .amount(let minor): "\(Money(minor: minor, currency)) off"
         case .fixedPrice(let minor): "a price of \(Money(minor: minor, currency))"
+        case .gift(let sku, let quantity): "\(quantity) \(sku) for free"
         }
     }
 }
 
 extension Nudge {
+    /// Returns the result of the addition: `saves $5.00`, or `gives 1 COOKIE for free`.
+    public func resultWords(in currency: Currency) -> String {
+        if savesMinor == 0, case .gift? = shortfall?.gives, let words = shortfall?.gives.words(in: currency) {
+            return "gives \(words)"
+        }
+        return "saves \(Money(minor: savesMinor, currency))"
+    }
+
     /// Returns the missing amount: `1 more PAD`, `$3.00 more`, `2 more units of kitchen`.
     ///
     /// - Parameters:

@@ -11,6 +11,7 @@ extension ValueFormat {
         case .flag: "true or false"
         case .integer(let range, let unit): Self.words(for: range) + (unit.isEmpty ? "" : ", \(unit)")
         case .amount: "minor units from 0, or one amount for each currency: {\"USD\": 500, \"EUR\": 450}"
+        case .amountAboveZero: "minor units from 1, or one amount for each currency: {\"USD\": 500, \"EUR\": 450}"
         case .percentage: "percentage from 0 to 100: \"12.5\" or 12"
         case .currency: "currency code of ISO 4217"
         case .instant: "instant in RFC 3339"

@@ -100,19 +100,21 @@ extension KeyTest {
         switch self {
         case .has(let key):
             ["required": [.string(key)], "properties": .object([key: ["not": ["type": "null"]]])]
-        case .isOne(let values, let path): Self.schema(of: values, at: path[...])
+        case .hasValue(let path): Self.schema(at: path[...]) { ["not": ["type": "null"]] }
+        case .isOne(let values, let path): Self.schema(at: path[...]) { ["enum": .array(values)] }
         case .not(let test): ["not": test.schema]
         case .any(let tests): ["anyOf": .array(tests.map(\.schema))]
         case .all(let tests): ["allOf": .array(tests.map(\.schema))]
         }
     }
 
-    private static func schema(of values: [JSONValue], at path: ArraySlice<String>) -> JSONValue {
-        guard let key = path.first else { return ["enum": .array(values)] }
-        // A value of the wrong type is not one of the values.
+    /// Returns the schema of an object that has a path of keys, with the schema of the value at its end.
+    private static func schema(at path: ArraySlice<String>, _ value: () -> JSONValue) -> JSONValue {
+        guard let key = path.first else { return value() }
+        // A value of the wrong type has no keys.
         return [
             "type": "object", "required": [.string(key)],
-            "properties": .object([key: schema(of: values, at: path.dropFirst())]),
+            "properties": .object([key: schema(at: path.dropFirst(), value)]),
         ]
     }
 }

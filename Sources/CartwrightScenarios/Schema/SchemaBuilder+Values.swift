@@ -16,7 +16,8 @@ extension SchemaBuilder {
         case .timeOfDay: ["type": "string", "pattern": .string(SchemaPattern.timeOfDay)]
         case .zone: ["type": "string", "minLength": 1]
         case .anything: true
-        case .amount, .percentage, .currency, .instant, .localInstant, .plain: ["$ref": shared(value)]
+        case .amount, .amountAboveZero, .percentage, .currency, .instant, .localInstant, .plain:
+            ["$ref": shared(value)]
         case .list(let element, let least):
             ["type": "array", "items": schema(element), "minItems": .integer(Int64(least))]
         case .map(let element): ["type": "object", "additionalProperties": schema(element)]
@@ -46,7 +47,8 @@ extension SchemaBuilder {
     /// Returns the reference of a value with a shared definition.
     private mutating func shared(_ value: ValueFormat) -> JSONValue {
         switch value {
-        case .amount: definition("amount") { $0.amount }
+        case .amount: definition("amount") { $0.amount(from: 0) }
+        case .amountAboveZero: definition("amount_above_zero") { $0.amount(from: 1) }
         case .percentage: definition("percentage") { _ in Self.percentage }
         case .currency: definition("currency") { _ in Self.currency }
         case .instant: definition("instant") { _ in Self.instant(hasOffset: true) }
@@ -55,19 +57,17 @@ extension SchemaBuilder {
         }
     }
 
-    private var amount: JSONValue {
-        mutating get {
-            let number: JSONObject = ["minimum": 0, "maximum": .integer(.max)]
-            var schema: JSONObject = [
-                "description": "Minor units, or an object with minor units for each currency.",
-                "type": ["integer", "object"], "minProperties": 1,
-                "propertyNames": ["$ref": shared(.currency)],
-            ]
-            var one: JSONObject = ["type": "integer"]
-            for (key, value) in number { (schema[key], one[key]) = (value, value) }
-            schema["additionalProperties"] = .object(one)
-            return .object(schema)
-        }
+    private mutating func amount(from least: Int64) -> JSONValue {
+        let number: JSONObject = ["minimum": .integer(least), "maximum": .integer(.max)]
+        var schema: JSONObject = [
+            "description": "Minor units, or an object with minor units for each currency.",
+            "type": ["integer", "object"], "minProperties": 1,
+            "propertyNames": ["$ref": shared(.currency)],
+        ]
+        var one: JSONObject = ["type": "integer"]
+        for (key, value) in number { (schema[key], one[key]) = (value, value) }
+        schema["additionalProperties"] = .object(one)
+        return .object(schema)
     }
 
     private static let percentage: JSONValue = [

@@ -127,7 +127,7 @@ extension ValueFormat {
                 .integer(range.lowerBound), .integer(range.upperBound),
                 .integer(range.lowerBound.addingSaturated(-1)), .integer(range.upperBound.addingSaturated(1)),
             ]
-        case .amount: [0, .integer(.max), ["USD": 100, "JPY": .integer(.max)], [:]]
+        case .amount, .amountAboveZero: [0, 1, .integer(.max), ["USD": 100, "JPY": .integer(.max)], [:]]
         case .percentage: ["0", "0.000001", "12.5", "100", "100.000001", 100]
         case .currency: ["USD", "JPY", "KWD", "CLF", "XXX"]
         case .instant, .localInstant:

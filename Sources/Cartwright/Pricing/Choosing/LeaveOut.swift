@@ -81,19 +81,20 @@ struct LeaveOut {
 
     /// Returns the best of the sets that lack one of some candidates, if it is better than the set with all of them.
     ///
-    /// Contested candidates that give nothing are not members, since the result is the same without them.
+    /// Contested candidates that give nothing and use no units up are not members, since the result is the same without
+    /// them.
     private mutating func best(
         without doubtful: NumberSet,
         _ conflicts: Conflicts
     ) throws(CartwrightError) -> Without? {
         guard !doubtful.isEmpty else { return nil }
         let settlement = chosen.settlement
-        let idle = settlement.idle.intersection(conflicts.contested)
+        let inert = settlement.inert.intersection(conflicts.contested)
         var pipeline = Pipeline(settlement.pool)
         var best: Without?
         // Lowest priority first, then greatest id.
         for candidate in Array(doubtful).reversed() where setsLeft > 0 {
-            var members = settlement.isMember.subtracting(idle)
+            var members = settlement.isMember.subtracting(inert)
             members[candidate] = false
             (setsLeft, nodes) = (setsLeft - 1, nodes + 1)
             let without = try pipeline.run(members)

@@ -9,8 +9,8 @@ internal import BasicContainers
 /// candidate left out, so that one evaluation answers for all of them. If that evaluation is not enough, each candidate
 /// is left out in turn, and the others are priced.
 ///
-/// Some candidates may give nothing beside all others, such as a percentage of units that others used up. They make no
-/// difference to a set that holds those others, so nothing has to be proven for them.
+/// Some candidates may give nothing beside all others, such as a percentage of units that others used up. Unless they
+/// use units up, they make no difference to a set that holds those others, so nothing has to be proven for them.
 struct WholeSet {
     private let pool: CandidatePool
 
@@ -49,7 +49,7 @@ struct WholeSet {
         }
         let whole = try pipeline.run(members)
         idle = whole.idle
-        let contested = members.intersection(conflicts.contested).subtracting(idle)
+        let contested = members.intersection(conflicts.contested).subtracting(whole.inert)
         guard whole.isWithinBudgets, idle.isEmpty || exclusives.isEmpty,
             let tried = try Self.nodesToShowBest(
                 whole,

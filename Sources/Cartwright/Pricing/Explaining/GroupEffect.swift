@@ -9,9 +9,14 @@ protocol GroupEffect: ThresholdEffect {
 extension GroupEffect {
     func isReached(by cart: Cart) -> Bool { target.hasGroup(in: cart) }
 
+    func shortfalls(in cart: Cart) -> [Shortfall] { groupShortfalls(in: cart, times: 1) }
+
     /// The shortfall of the next group.
-    func shortfalls(in cart: Cart) -> [Shortfall] {
-        gain(in: cart.currency).flatMap { target.nextGroup(in: cart)?.shortfall(of: Self.type, giving: $0, in: cart) }
+    ///
+    /// - Parameter times: The number of times that the amount of a group counts.
+    func groupShortfalls(in cart: Cart, times: Int64) -> [Shortfall] {
+        gain(in: cart.currency)
+            .flatMap { target.nextGroup(in: cart)?.shortfall(of: Self.type, giving: $0.times(times), in: cart) }
             .map { [$0] } ?? []
     }
 

@@ -34,16 +34,14 @@ struct Filling {
         (self.cart, shortBy, unit) = (fuller, count, .units)
     }
 
-    /// Adds one item at the missing price, a copy of the cheapest line that a target reaches; nil if there is none.
-    init?(_ minor: Int64, reachedBy target: Target, in cart: Cart) {
-        guard let cheapest = cart.cheapestLine(where: { target.reachesAmount($0, in: cart.currency) }) else {
-            return nil
-        }
+    /// Adds one item at the missing price, a copy of the cheapest line that counts; nil if there is none.
+    init?(_ minor: Int64, where counts: (Line) -> Bool, in cart: Cart) {
+        guard let cheapest = cart.cheapestLine(where: counts) else { return nil }
         var line = cart.lines[cheapest]
         line.id = cart.unusedLineID
         (line.unitPriceMinor, line.quantity) = (minor, 1)
         line.minimumUnitPriceMinor = min(line.minimumUnitPriceMinor, minor)
-        guard target.reachesAmount(line, in: cart.currency) else { return nil }
+        guard counts(line) else { return nil }
         var fuller = cart
         fuller.lines.append(line)
         (self.cart, shortBy, unit) = (fuller, minor, .money)
@@ -69,6 +67,14 @@ extension Cart {
     /// The number of units of the lines that pass, clamped to 64 bits.
     func unitCount(where passes: (Line) -> Bool) -> Int64 {
         lines.reduce(0) { passes($1) ? $0.addingSaturated($1.quantity) : $0 }
+    }
+}
+
+extension Line {
+    /// The amount of the line, at most `Int64.max`.
+    var amountMinor: Int64 {
+        let (amount, overflow) = unitPriceMinor.multipliedReportingOverflow(by: quantity)
+        return overflow ? .max : amount
     }
 }
 

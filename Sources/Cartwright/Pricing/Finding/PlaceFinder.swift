@@ -186,11 +186,14 @@ struct PlaceFinder: ~Copyable {
     private mutating func operation(of effect: CompiledEffect, for promotion: PromotionNumber) -> Operation? {
         if effect.isOfHome, !cart.isAtHome { return effect.stage == .unit ? .nothing(NoOperation()) : nil }
         if case .always(let operation) = effect.choice { return operation }
-        visits += cart.visits(of: effect.places.lines)
-        let frozen = frozen
-        let found = cart.promotions.operation(effect.choice, of: promotion, in: frozen.cart.currency) { isOfUnits in
-            cart.measure(effect.places.lines, of: promotion, isOfUnits: isOfUnits)
+        let (cart, target) = (cart, effect.places.lines)
+        var visits = cart.visits(of: target)
+        let found = cart.promotions.operation(effect.choice, of: promotion, in: cart.frozen.cart.currency) {
+            lines, isOfUnits in
+            if let lines { visits += cart.visits(of: lines) }
+            return cart.measure(lines ?? target, of: promotion, isOfUnits: isOfUnits, areAll: lines != nil)
         }
+        self.visits += visits
         return found ?? (effect.stage == .unit ? .nothing(NoOperation()) : nil)
     }
 

@@ -20,25 +20,34 @@ extension Pipeline {
         groups.dropIncomplete()
     }
 
-    /// Takes an amount off each group, spread over the amounts left of its lines. If a budget cuts, the budget is
-    /// spread over the amounts wanted of each line.
+    /// The amounts over which the amount of a group is spread.
+    enum GroupBase {
+        /// The amounts left of its units.
+        case amountLeft
+        /// The list prices of its units.
+        case listPrice
+    }
+
+    /// Takes an amount off each group, spread over its lines. If a budget cuts, the budget is spread over the amounts
+    /// wanted of each line.
     ///
-    /// - Parameter amount: returns the amount to take, from the amount left of a number of groups together.
+    /// - Parameter amount: returns the amount to take, from the base of a number of groups together.
     @inline(__always)
     mutating func takeOfGroups(
         of size: Int64,
         acrossLines: Bool,
+        on base: GroupBase,
         _ step: OperationStep,
-        amount: (_ leftMinor: Int64, _ times: Int64) -> Int64
+        amount: (_ baseMinor: Int64, _ times: Int64) -> Int64
     ) throws(CartwrightError) {
         fillGroups(of: size, acrossLines: acrossLines)
         var givenMinor: Int64 = 0
         for index in groups.groups.indices {
-            let leftMinor = weigh(groups.groups[index])
-            let wantedMinor = amount(leftMinor, groups.groups[index].times)
+            let baseMinor = weigh(groups.groups[index], by: base)
+            let wantedMinor = amount(baseMinor, groups.groups[index].times)
             try note(wantedMinor, wantedBy: step)
             groups.note(wantedMinor, wantedOf: index)
-            givenMinor += spread(overGroup: index, of: leftMinor)
+            givenMinor += spread(overGroup: index, of: baseMinor)
         }
         let budgetMinor = budgetLeftMinor(for: step)
         if givenMinor > budgetMinor {
@@ -49,9 +58,8 @@ extension Pipeline {
         takeOfGroups(for: step)
     }
 
-    /// Adds the lines of a group to the allocator, with the amounts left and their room. Returns the sum of the amounts
-    /// left.
-    private mutating func weigh(_ group: UnitGroups.Group) -> Int64 {
+    /// Adds the lines of a group to the allocator, with their bases and their room. Returns the sum of the bases.
+    private mutating func weigh(_ group: UnitGroups.Group, by base: GroupBase) -> Int64 {
         allocator.begin()
         var (total, index): (Int64, Int) = (0, group.parts.lowerBound)
         while index < group.parts.upperBound {
@@ -60,18 +68,25 @@ extension Pipeline {
                 end == index + 1
                 ? balance.units[place].leftAndRoomMinor(in: groups.parts[index].units)
                 : balance.units[place].leftAndRoomMinor(in: groups.units(ofPart: index))
-            allocator.add(leftMinor, room: roomMinor)
-            groups.parts[index].leftMinor = leftMinor
-            total += leftMinor
+            let baseMinor = base == .amountLeft ? leftMinor : listMinor(ofParts: index..<end)
+            allocator.add(baseMinor, room: roomMinor)
+            groups.parts[index].baseMinor = baseMinor
+            total += baseMinor
             index = end
         }
         return total
     }
 
+    /// Returns the list price of the units of a part with its continuations.
+    private func listMinor(ofParts parts: Range<Int>) -> Int64 {
+        let count = parts.reduce(Int64(0)) { $0 + Int64(groups.parts[$1].units.count) }
+        return frozen.places[groups.parts[parts.lowerBound].place.index].unitPriceMinor * count
+    }
+
     /// Spreads the amount wanted of a group over its lines, which were weighed, and returns the sum of their parts.
-    private mutating func spread(overGroup position: Int, of leftMinor: Int64) -> Int64 {
+    private mutating func spread(overGroup position: Int, of baseMinor: Int64) -> Int64 {
         let group = groups.groups[position]
-        groups.note(hasRoom: allocator.spread(group.wantedMinor, of: leftMinor), of: position)
+        groups.note(hasRoom: allocator.spread(group.wantedMinor, of: baseMinor), of: position)
         var (sum, index, number): (Int64, Int, Int) = (0, group.parts.lowerBound, 0)
         while index < group.parts.upperBound {
             let part = allocator.part(number)
@@ -112,8 +127,8 @@ extension Pipeline {
         allocator.begin()
         var (total, index, number): (Int64, Int, Int) = (0, group.parts.lowerBound, 0)
         while index < group.parts.upperBound {
-            allocator.add(groups.parts[index].leftMinor, room: .max)
-            total += groups.parts[index].leftMinor
+            allocator.add(groups.parts[index].baseMinor, room: .max)
+            total += groups.parts[index].baseMinor
             index = groups.endOfPart(at: index)
         }
         allocator.spread(group.wantedMinor, of: total)
@@ -146,8 +161,8 @@ extension Pipeline {
         for group in groups.groups.indices {
             let (parts, wantedMinor) = (groups.groups[group].parts, groups.groups[group].wantedMinor)
             let firsts = parts.filter { !groups.parts[$0].isContinuation }
-            let total = firsts.reduce(0) { $0 + groups.parts[$1].leftMinor }
-            for part in firsts { tracePart(at: part, groups.parts[part].leftMinor, of: total, amount: wantedMinor) }
+            let total = firsts.reduce(0) { $0 + groups.parts[$1].baseMinor }
+            for part in firsts { tracePart(at: part, groups.parts[part].baseMinor, of: total, amount: wantedMinor) }
         }
     }
 
@@ -160,7 +175,7 @@ extension Pipeline {
             GroupShare(
                 place: part.place.index,
                 units: groups.units(ofPart: index),
-                leftMinor: part.leftMinor,
+                baseMinor: part.baseMinor,
                 givenMinor: part.givenMinor,
                 exact: .part(weight, of: total, amount: amount)
             )

@@ -28,9 +28,10 @@ extension Pipeline {
         }
     }
 
-    /// Picks the cheapest units, but at most a quota of those that can be bought too.
+    /// Picks the cheapest or the dearest units, but at most a quota of those that can be bought too.
     @inline(__always)
-    mutating func pickCheapest(
+    mutating func pick(
+        _ take: UnitRule.Take,
         _ count: Int64,
         ofBothAtMost quota: Int64,
         for step: OperationStep,
@@ -39,7 +40,7 @@ extension Pipeline {
         picks.removeAll(keepingCapacity: true)
         var (left, quota) = (count, quota)
         for position in 0..<pool.linesByPrice.count where left > 0 {
-            let place = pool.linesByPrice.cheapestFirst[position]
+            let place = pool.linesByPrice[take, position]
             guard reaches(place, step.places.row) else { continue }
             let isBoth = reaches(place, step.boughtRow)
             let picked = pick(isBoth ? min(left, quota) : left, of: place, apartFromFirst: false, wanted: wanted)
@@ -50,7 +51,7 @@ extension Pipeline {
 
     /// Picks the first free units of a line, at most a number of them, and returns their number.
     @inline(__always)
-    private mutating func pick(
+    mutating func pick(
         _ count: Int64,
         of place: PlaceNumber,
         apartFromFirst: Bool,
@@ -108,6 +109,28 @@ extension Pipeline {
 
     // MARK: Using up
 
+    /// Marks the picked units of a target as used up for the rest of the stage: all that were chosen if the rule says so,
+    /// even if nothing came off them; otherwise those in groups, if anything was taken off.
+    ///
+    /// - Parameters:
+    ///   - byDefault: true if units that are not in groups are used up in the same way as groups.
+    ///   - isChosen: returns true if the effect applies to the units of a place.
+    mutating func useUpPicks(
+        of rule: UnitRule,
+        for step: OperationStep,
+        byDefault: Bool = false,
+        where isChosen: (_ place: Int) -> Bool = { _ in true }
+    ) {
+        guard rule.usesUp else {
+            if byDefault || rule.groupsOf != nil { useUpPicks() }
+            return
+        }
+        for index in picks.indices where isChosen(picks[index].place.index) {
+            balance.use(picks[index].units, at: picks[index].place)
+            outcomes[step.candidate].usesUnitsUp = true
+        }
+    }
+
     /// Marks the picked units as used up for the rest of the stage, if anything was taken off.
     mutating func useUpPicks() {
         guard hasTaken else { return }
@@ -162,5 +185,5 @@ extension Pipeline {
         return count
     }
 
-    private func reaches(_ place: PlaceNumber, _ row: Int) -> Bool { pool.placeSets[row, place.index] }
+    func reaches(_ place: PlaceNumber, _ row: Int) -> Bool { pool.placeSets[row, place.index] }
 }

@@ -95,6 +95,9 @@ final class Settlement: Sendable {
         return idle
     }
 
+    /// The members that gave nothing and used no units up, so that the result is the same without them.
+    var inert: NumberSet { NumberSet(idle.lazy.filter { !self.outcomes[$0].usesUnitsUp }) }
+
     /// The positions of the candidates that gave something.
     var applied: [Int] { outcomes.indices.filter { outcomes[$0].gives } }
 }
@@ -112,6 +115,9 @@ struct StepOutcome {
 
     /// True if a condition on the stage did not hold.
     var isUnmet = false
+
+    /// True if it used up the units that it chose, whether or not anything came off them, see ``UnitRule/usesUp``.
+    var usesUnitsUp = false
 
     /// True if it gave anything, money or a gift. Otherwise it is not applied.
     var gives: Bool { givenMinor > 0 || givesGifts }

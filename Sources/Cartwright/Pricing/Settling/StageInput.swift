@@ -61,7 +61,6 @@ public struct StageInput: Sendable {
 }
 
 extension Target {
-    /// True if units in the target's groups are used up for later unit effects. Targets of units without groups use
-    /// none up.
-    var usesUnitsUp: Bool { scope == .units && units.groupsOf != nil }
+    /// True if units of the target are used up for later unit effects: those in groups, and all if the rule says so.
+    var usesUnitsUp: Bool { scope == .units && (units.groupsOf != nil || units.usesUp) }
 }

@@ -39,8 +39,8 @@ struct UnitGroups: ~Copyable {
 
         // The amounts are those of the units with their continuations; 0 in continuations.
 
-        /// The amount left of them.
-        var leftMinor: Int64 = 0
+        /// The weight by which the amount of the group is spread: the amount left of them, or their list price.
+        var baseMinor: Int64 = 0
 
         /// Their share of the amount wanted of the group.
         var meantMinor: Int64 = 0
@@ -126,7 +126,7 @@ struct UnitGroups: ~Copyable {
                 first = index
                 continue
             }
-            parts[first].leftMinor += parts[index].leftMinor
+            parts[first].baseMinor += parts[index].baseMinor
             parts[first].meantMinor += parts[index].meantMinor
             parts[first].givenMinor += parts[index].givenMinor
             parts[index].isContinuation = true

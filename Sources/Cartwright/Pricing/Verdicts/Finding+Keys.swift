@@ -69,7 +69,8 @@ extension Shortfall {
 }
 
 extension Shortfall.Gain {
-    /// The JSON keys of an effect's discount once nothing is missing. Exactly one of them is present.
+    /// The JSON keys of an effect's discount once nothing is missing. Exactly one of them is present, or both keys of a
+    /// gift.
     static let format = ObjectFormat(
         "gain",
         as: .answer,
@@ -84,6 +85,8 @@ extension Shortfall.Gain {
                 absent: "another key says it",
                 example: 2500
             ),
+            .optional("sku", .text, "the SKU of a gift", absent: "another key says it", example: "COOKIE"),
+            .optional("quantity", .count("units", from: 1), "the units of a gift", absent: "another key says it", example: 1),
         ],
         example: ["percent": "10"]
     )

@@ -42,6 +42,8 @@ public struct Shortfall: Hashable, Sendable {
         case amount(Int64)
         /// A price for a group of units, in minor units.
         case fixedPrice(Int64)
+        /// Units of a SKU for free.
+        case gift(sku: String, quantity: Int64)
     }
 
     init(_ effect: String, atLeast: Int64, observed: Int64, _ unit: Finding.Unit, sku: String?, gives: Gain) {
@@ -69,12 +71,21 @@ extension Shortfall: JSONConvertible {
 }
 
 extension Shortfall.Gain: JSONConvertible {
-    /// `{"percent": "10"}`, `{"amount": 500}` or `{"fixed_price": 2500}`.
+    /// `{"percent": "10"}`, `{"amount": 500}`, `{"fixed_price": 2500}` or `{"sku": "COOKIE", "quantity": 1}`.
     public var json: JSONValue {
         switch self {
         case .percent(let percent): ["percent": .string(percent.description)]
         case .amount(let minor): ["amount": .integer(minor)]
         case .fixedPrice(let minor): ["fixed_price": .integer(minor)]
+        case .gift(let sku, let quantity): ["sku": .string(sku), "quantity": .integer(quantity)]
         }
+    }
+}
+
+extension Shortfall.Gain {
+    /// The same amount off a number of times; other gains do not grow.
+    func times(_ count: Int64) -> Shortfall.Gain {
+        guard case .amount(let minor) = self else { return self }
+        return .amount(minor.times(count))
     }
 }

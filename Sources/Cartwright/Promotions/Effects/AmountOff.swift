@@ -1,6 +1,6 @@
 internal import BasicContainers
 
-/// An amount off a target, at most the remaining price.
+/// An amount off a target, at most the remaining price; for each portion of the cart if ``forEvery`` is set.
 public struct AmountOff: TargetedEffect, Hashable {
     /// `amount_off`.
     public static let type = "amount_off"
@@ -21,8 +21,8 @@ public struct AmountOff: TargetedEffect, Hashable {
                 example: 200,
                 in: ["amount": 100, "each": "unit"]
             ),
-        ],
-        rules: [.eachFitsScope, .firstAmountOfUnits],
+        ] + ForEvery.keys(beside: ["amount": 500]),
+        rules: [.eachFitsScope, .eachGroupHasGroups, .firstAmountOfUnits, .timesOfPortions],
         example: ["amount": 500]
     )
 
@@ -37,6 +37,9 @@ public struct AmountOff: TargetedEffect, Hashable {
 
     /// The amount for the first unit of a line, if the amount is per unit; nil for the same amount.
     public var firstAmount: Amount?
+
+    /// The portions of the cart for each of which the amounts count once; nil if they count once in all.
+    public var forEvery: ForEvery?
 
     /// Creates an amount off a target.
     public init(_ amount: Amount, off target: Target = .order, each: Each = .once) {
@@ -59,38 +62,50 @@ public struct AmountOff: TargetedEffect, Hashable {
                 at: reader.pointer.appending("first_amount").location
             )
         }
+        forEvery = try ForEvery.reading(&reader)
     }
 
     /// The target's stage.
     public var stage: Stage { target.stage }
 
-    /// Groups use their units up.
+    /// Groups use their units up, and so does a target that says so.
     public var usesUnitsUp: Bool { target.usesUnitsUp }
 
     /// True if there is an amount in the currency.
     public func isIn(_ currency: Currency) -> Bool { hasAmounts(in: currency) }
 
-    var dependsOnCurrency: Bool { amount.dependsOnCurrency || firstAmount?.dependsOnCurrency ?? false }
+    var dependsOnCurrency: Bool {
+        amount.dependsOnCurrency || firstAmount?.dependsOnCurrency ?? false || forEvery?.dependsOnCurrency ?? false
+    }
 
-    var currencies: [Currency] { amount.currencies + (firstAmount?.currencies ?? []) }
+    var currencies: [Currency] {
+        amount.currencies + (firstAmount?.currencies ?? []) + (forEvery?.currencies ?? [])
+    }
 
     func inCurrency(_ currency: Currency) -> AmountOff? {
         var effect = self
-        guard effect.amount.resolve(in: currency), effect.firstAmount?.resolve(in: currency) ?? true else { return nil }
+        guard effect.amount.resolve(in: currency), effect.firstAmount?.resolve(in: currency) ?? true,
+            effect.forEvery?.resolve(in: currency) ?? true
+        else { return nil }
         return effect
     }
 
-    /// The lines of the target.
-    public func reaches(_ line: Line) -> Bool { target.reaches(line) }
+    /// The lines of the target, and those that count for portions.
+    public func reaches(_ line: Line) -> Bool { target.reaches(line) || forEvery?.mayMatch(line) ?? false }
 
-    /// A place of the target.
-    public var need: Need { target.need }
+    /// A place of the target, and a line that counts for portions.
+    public var need: Need { target.need.and(forEvery?.need ?? .nothing) }
+
+    var filters: [LineFilter] { [target.filter] + [forEvery?.filter].compactMap(\.self) }
+
+    func reachesAny(of cart: Cart) -> Bool { target.reachesAny(of: cart) && forEvery?.countsAny(of: cart) ?? true }
 
     /// Returns the effect with its amounts replaced, including those of the filter.
     public func replacingAmounts(_ change: (Amount) -> Amount) -> AmountOff {
         var effect = self
         (effect.amount, effect.firstAmount) = (change(amount), firstAmount.map(change))
         effect.target.filter = target.filter.replacingAmounts(change)
+        effect.forEvery = forEvery?.replacingAmounts(change)
         return effect
     }
 
@@ -102,13 +117,8 @@ public struct AmountOff: TargetedEffect, Hashable {
         object["target"] = target.json
         if each != .once { object["each"] = .string(each.rawValue) }
         object["first_amount"] = firstAmount?.json
+        forEvery?.write(to: &object)
         return .object(object)
-    }
-}
-
-extension AmountOff: GroupEffect {
-    func gain(in currency: Currency) -> Shortfall.Gain? {
-        amount.minor(in: currency).flatMap { $0 > 0 ? .amount($0) : nil }
     }
 }
 
@@ -118,17 +128,25 @@ extension AmountOff {
     var isOfEachUnit: Bool { each == .unit }
 
     func operation(_ tables: inout CompiledTables) -> OperationChoice {
+        let operation = operationOfOnePortion(&tables)
+        return forEvery?.choice(of: operation, isOfTarget: true, &tables) ?? .always(operation)
+    }
+
+    private func operationOfOnePortion(_ tables: inout CompiledTables) -> Operation {
         let minor = amount.atLeastZeroMinor
         let first = each == .unit ? firstAmount?.atLeastZeroMinor ?? minor : minor
         guard target.scope == .units else {
             return each == .once
-                ? .always(.amountOfAll(AmountOfAll(minor: minor)))
-                : .always(.amountOfEach(AmountOfEach(minor: minor, firstMinor: first, each: each)))
+                ? .amountOfAll(AmountOfAll(minor: minor))
+                : .amountOfEach(AmountOfEach(minor: minor, firstMinor: first, each: each))
         }
         let rule = tables.add(target.units)
-        return each == .once
-            ? .always(.amountOfUnits(AmountOfUnits(minor: minor, rule: rule)))
-            : .always(.amountOfEachUnit(AmountOfEachUnit(minor: minor, firstMinor: first, each: each, rule: rule)))
+        return switch each {
+        case .once: .amountOfUnits(AmountOfUnits(minor: minor, rule: rule))
+        case .group: .amountOfEachGroup(AmountOfEachGroup(minor: minor, rule: rule))
+        case .line, .unit, .shipment:
+            .amountOfEachUnit(AmountOfEachUnit(minor: minor, firstMinor: first, each: each, rule: rule))
+        }
     }
 }
 
@@ -168,6 +186,8 @@ struct AmountOfAll: OperationKind {
     func plainPart(of step: OperationStep) -> PlainWorth.Part? {
         step.stage >= .order ? PlainWorth.Part(spreadsOrder: true) : nil
     }
+
+    func repeated(_ times: Int64) -> Operation? { .amountOfAll(AmountOfAll(minor: minor.times(times))) }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         step.spread(min(minor, step.baseMinor), step.amount(minor, offMinor: step.baseMinor))
@@ -229,6 +249,10 @@ struct AmountOfEach: OperationKind {
         if isPart { turn.addPercent(Percentage.wholeMillionths, on: step.places.count, roundings: 2) }
     }
 
+    func repeated(_ times: Int64) -> Operation? {
+        .amountOfEach(AmountOfEach(minor: minor.times(times), firstMinor: firstMinor.times(times), each: each))
+    }
+
     func trace(_ step: TracedStep) -> CentTrace.Step {
         step.each("\(step.money(minor)) off each \(each.rawValue)") { place, base in
             let wanted = wantedMinor(at: place, of: step.frozen, off: base)
@@ -247,7 +271,7 @@ struct AmountOfUnits: OperationKind {
         let rule = pipeline.pool.unitRule(rule, of: step)
         try pipeline.pick(rule, for: step) { _, listMinor in listMinor }
         try pipeline.takeOfAllPicks(step) { total in min(minor, total) }
-        if rule.groupsOf != nil { pipeline.useUpPicks() }
+        pipeline.useUpPicks(of: rule, for: step)
     }
 
     func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
@@ -255,6 +279,10 @@ struct AmountOfUnits: OperationKind {
     }
 
     var spreadsAmounts: Bool { true }
+
+    func repeated(_ times: Int64) -> Operation? {
+        .amountOfUnits(AmountOfUnits(minor: minor.times(times), rule: rule))
+    }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let base = step.wantedOfPicksMinor
@@ -280,7 +308,7 @@ struct AmountOfEachUnit: OperationKind {
             return min(amount, frozen.places[pick.place.index].unitPriceMinor) * pick.count
         }
         try pipeline.takeOfEachPick(step)
-        if rule.groupsOf != nil { pipeline.useUpPicks() }
+        pipeline.useUpPicks(of: rule, for: step)
     }
 
     func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
@@ -291,10 +319,62 @@ struct AmountOfEachUnit: OperationKind {
 
     var spreadsAmounts: Bool { false }
 
+    func repeated(_ times: Int64) -> Operation? {
+        let (minor, firstMinor) = (minor.times(times), firstMinor.times(times))
+        return .amountOfEachUnit(AmountOfEachUnit(minor: minor, firstMinor: firstMinor, each: each, rule: rule))
+    }
+
     func trace(_ step: TracedStep) -> CentTrace.Step {
         step.eachPick("\(step.money(minor)) off each \(each.rawValue)") { pick, _ in
             CentTrace.Exact(wholeMinor: pick.wantedMinor)
         }
+    }
+}
+
+/// An amount off each complete group of the picked units, at most the list price of the group. Each group's amount is
+/// spread over the list prices of its units; an amount that a floor refuses moves inside the group, and never to
+/// another one.
+struct AmountOfEachGroup: OperationKind {
+    let minor: Int64
+    /// The index of the rule in the tables of the catalog.
+    let rule: Int32
+
+    func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
+        let rule = pipeline.pool.unitRule(rule, of: step)
+        try pipeline.pick(rule, for: step) { _, _ in 0 }
+        try pipeline.takeOfGroups(of: rule.groupsOf ?? 1, acrossLines: rule.per == .order, on: .listPrice, step) {
+            listMinor, times in
+            min(minor.times(times), listMinor)
+        }
+        pipeline.useUpPicks(of: rule, for: step)
+    }
+
+    /// Returns the amount of as many groups as the rule can take, unless it takes the same ones in every set.
+    func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
+        guard !bounds.hasFirstChoice(step) else { return bounds.wantedMinor(at: index) }
+        let rule = bounds.pool.unitRule(rule, of: step)
+        let size = max(1, rule.groupsOf ?? 1)
+        let count: Int64 =
+            if rule.per == .line {
+                bounds.pool.places(inRow: step.places.row).reduce(0) { sum, line in
+                    sum.addingSaturated(rule.count(of: bounds.frozen.places[line].quantity) / size)
+                }
+            } else {
+                rule.count(of: bounds.unitCount(inRow: step.places.row)) / size
+            }
+        return min(minor.times(count), step.places.roomMinor)
+    }
+
+    var spreadsAmounts: Bool { true }
+
+    func repeated(_ times: Int64) -> Operation? {
+        .amountOfEachGroup(AmountOfEachGroup(minor: minor.times(times), rule: rule))
+    }
+
+    func trace(_ step: TracedStep) -> CentTrace.Step {
+        let size = step.pool.unitRule(rule, of: step.step).groupsOf ?? 1
+        let count = step.pickedCount / max(1, size)
+        return step.groups("\(step.money(minor)) off each of \(count) x \(size) units")
     }
 }
 

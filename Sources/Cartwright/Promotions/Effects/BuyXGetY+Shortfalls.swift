@@ -1,7 +1,14 @@
 extension BuyXGetY: ThresholdEffect {
     func isReached(by cart: Cart) -> Bool {
         let units = Units(of: self, in: cart)
+        guard pick == .overall else { return units.toGet > 0 && units.all >= together(1) }
         return units.toBuy >= buy.quantity && units.toGet >= self.get.quantity && units.all >= together(1)
+    }
+
+    /// The discount of the reduced units; nil if it is nothing.
+    private var gain: Shortfall.Gain? {
+        guard let amount else { return percent.millionths > 0 ? .percent(percent) : nil }
+        return amount.atLeastZeroMinor > 0 ? .amount(amount.atLeastZeroMinor) : nil
     }
 
     /// Returns the missing units of the next application, if there may be one: of the part that lacks some, or of both;
@@ -9,23 +16,33 @@ extension BuyXGetY: ThresholdEffect {
     func shortfalls(in cart: Cart) -> [Shortfall] {
         let units = Units(of: self, in: cart)
         let count = applications(of: units)
-        guard percent.millionths > 0, mayHaveMore(than: count) else { return [] }
+        guard let gain, mayHaveMore(than: count) else { return [] }
         let next = count + 1
+        let shortfall = { (part: Shortfall.Part?, count: Int64, shortBy: Int64) in
+            self.shortfall(part, count, shortBy, giving: gain, in: cart)
+        }
         let toBuy = clamped(next * Int128(buy.quantity)) - units.toBuy
         let toGet = clamped(next * Int128(self.get.quantity)) - units.toGet
         // Units in both parts are counted once.
         let missing = together(next) - units.all
-        if buy.filter == self.get.filter { return [shortfall(nil, units.all, max(toBuy, toGet, missing), in: cart)] }
-        if toGet <= 0 { return [shortfall(.buy, units.toBuy, max(toBuy, missing), in: cart)] }
-        if toBuy <= 0 { return [shortfall(.get, units.toGet, max(toGet, missing), in: cart)] }
+        if pick == .perGroup { return [shortfall(nil, units.all, missing)] }
+        if buy.filter == self.get.filter { return [shortfall(nil, units.all, max(toBuy, toGet, missing))] }
+        if toGet <= 0 { return [shortfall(.buy, units.toBuy, max(toBuy, missing))] }
+        if toBuy <= 0 { return [shortfall(.get, units.toGet, max(toGet, missing))] }
         return [
-            shortfall(.buy, units.toBuy, toBuy, in: cart),
-            shortfall(.get, units.toGet, max(toGet, missing - toBuy), in: cart),
+            shortfall(.buy, units.toBuy, toBuy),
+            shortfall(.get, units.toGet, max(toGet, missing - toBuy)),
         ]
     }
 
-    private func shortfall(_ part: Shortfall.Part?, _ count: Int64, _ shortBy: Int64, in cart: Cart) -> Shortfall {
-        let filter = part == .buy ? buy.filter : self.get.filter
+    private func shortfall(
+        _ part: Shortfall.Part?,
+        _ count: Int64,
+        _ shortBy: Int64,
+        giving gain: Shortfall.Gain,
+        in cart: Cart
+    ) -> Shortfall {
+        let filter = part == .buy ? buy.filter : filterToGet
         let sku = line(of: part, in: cart).map { cart.lines[$0].sku } ?? filter.skus?.min()
         var shortfall = Shortfall(
             Self.type,
@@ -33,7 +50,7 @@ extension BuyXGetY: ThresholdEffect {
             observed: count,
             .units,
             sku: sku,
-            gives: .percent(percent)
+            gives: gain
         )
         shortfall.part = part
         return shortfall
@@ -80,7 +97,7 @@ extension BuyXGetY: ThresholdEffect {
         let (buy, get): (UnitPool, UnitPool)
 
         init(of effect: BuyXGetY, in cart: Cart) {
-            (buy, get) = (UnitPool(effect.buy.filter, of: cart), UnitPool(effect.get.filter, of: cart))
+            (buy, get) = (UnitPool(effect.buy.filter, of: cart), UnitPool(effect.filterToGet, of: cart))
         }
 
         func canBeGot(_ line: Line) -> Bool { line.isDiscountable && get.has(line) }

@@ -167,10 +167,11 @@ struct FixedPriceOfGroups: OperationKind {
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
         let rule = pipeline.pool.unitRule(rule, of: step)
         try pipeline.pick(rule, for: step) { _, _ in 0 }
-        try pipeline.takeOfGroups(of: rule.groupsOf ?? 1, acrossLines: rule.per == .order, step) { left, times in
+        try pipeline.takeOfGroups(of: rule.groupsOf ?? 1, acrossLines: rule.per == .order, on: .amountLeft, step) {
+            left, times in
             Int64(clamping: max(0, Int128(left) - Int128(priceMinor) * Int128(times)))
         }
-        pipeline.useUpPicks()
+        pipeline.useUpPicks(of: rule, for: step, byDefault: true)
     }
 
     /// Returns the list price of as many of the dearest units as the groups can have, minus the price of these groups,

@@ -13,13 +13,23 @@ extension KeyFormat {
     }
 
     /// The frequency of an amount.
-    static let each = KeyFormat.optional(
-        "each",
-        .words(of: Each.self),
-        "the frequency of the amount: once, spread over the target in proportion, or for each line, unit or shipment",
-        absent: "once",
-        example: "line"
+    static let each = each(
+        Each.allCases,
+        """
+        the frequency of the amount: once, spread over the target in proportion, or for each line, unit, shipment or \
+        group of units
+        """
     )
+
+    /// The frequency of the amount of a tier.
+    static let eachOfTier = each(
+        Each.ofTiers,
+        "the frequency of the amount: once, spread over the target in proportion, or for each line, unit or shipment"
+    )
+
+    private static func each(_ words: [Each], _ meaning: String) -> KeyFormat {
+        .optional("each", .words(words.map(\.rawValue)), meaning, absent: "once", example: "line")
+    }
 }
 
 extension KeyRule {
@@ -32,6 +42,15 @@ extension KeyRule {
         .all([
             .not(.all([.isOne(of: ["line", "unit"], at: ["each"]), .hasScope("shipping", "total")])),
             .any([.not(.isOne(of: ["shipment"], at: ["each"])), .hasScope("shipping")]),
+        ])
+    )
+
+    /// The amount counts for groups on units in groups.
+    static let eachGroupHasGroups = KeyRule(
+        "set each to group only on a target of scope units with groups_of",
+        .any([
+            .not(.isOne(of: ["group"], at: ["each"])),
+            .all([.hasScope("units"), .hasValue(at: ["target", "groups_of"])]),
         ])
     )
 

@@ -65,6 +65,11 @@ protocol OperationKind: Sendable {
     /// The index of its terms in the tables of the catalog, for an operation that gives units for others.
     var terms: Int32? { get }
 
+    /// Returns the operation with its amounts, or the units of its gift, multiplied; nil for an operation that never is.
+    ///
+    /// - Parameter times: the number of portions of the cart, see ``ForEvery``.
+    func repeated(_ times: Int64) -> Operation?
+
     /// Returns the origin of the cents of a step that was carried out.
     func trace(_ step: TracedStep) -> CentTrace.Step
 }
@@ -100,4 +105,6 @@ extension OperationKind {
     var mayRepeatPlaces: Bool { false }
 
     var terms: Int32? { nil }
+
+    func repeated(_ times: Int64) -> Operation? { nil }
 }

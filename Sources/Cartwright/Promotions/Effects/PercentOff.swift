@@ -277,7 +277,7 @@ struct PercentOfUnits: OperationKind {
         let (percent, rounding) = (percent, pipeline.frozen.rounding)
         try pipeline.pick(rule, for: step) { _, listMinor in rounding.discountMinor(percent, off: listMinor) }
         try pipeline.takeOfEachPick(step, atMost: maximumMinor)
-        if rule.groupsOf != nil { pipeline.useUpPicks() }
+        pipeline.useUpPicks(of: rule, for: step)
     }
 
     func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {

@@ -78,7 +78,8 @@ extension Tiered: ThresholdEffect {
     func filling(_ shortfall: Shortfall, in cart: Cart) -> Filling? {
         guard tierShortfalls(in: cart).contains(shortfall) else { return target.nextGroup(in: cart)?.filling(in: cart) }
         switch basis {
-        case .subtotal: return Filling(shortfall.shortBy, reachedBy: target, in: cart)
+        case .subtotal:
+            return Filling(shortfall.shortBy, where: { target.reachesAmount($0, in: cart.currency) }, in: cart)
         case .quantity:
             return cart.cheapestLine(where: { target.reachesAmount($0, in: cart.currency) }).flatMap {
                 Filling(shortfall.shortBy, ofLine: $0, in: cart)
@@ -126,12 +127,6 @@ extension Tier.Benefit {
 }
 
 extension Line {
-    /// The amount of the line, at most `Int64.max`.
-    fileprivate var amountMinor: Int64 {
-        let (amount, overflow) = unitPriceMinor.multipliedReportingOverflow(by: quantity)
-        return overflow ? .max : amount
-    }
-
     /// Returns the number of units that reach an amount; `Int64.max` if they cost nothing.
     fileprivate func unitCount(worth minor: Int64) -> Int64 {
         unitPriceMinor > 0 ? (minor - 1) / unitPriceMinor + 1 : .max

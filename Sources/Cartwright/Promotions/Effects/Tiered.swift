@@ -36,7 +36,7 @@ public struct Tiered: TargetedEffect, Hashable {
                 in: ["basis": "quantity"]
             ),
             .target("the part of the cart that is measured and reduced"),
-            .each,
+            .eachOfTier,
             .optional(
                 "currency",
                 .currency,
@@ -101,7 +101,7 @@ public struct Tiered: TargetedEffect, Hashable {
             try [Tier](value, at: pointer, on: basis)
         }
         self.init(tiers, on: basis, off: try reader.nested(ifPresent: "target", Target.init) ?? .order)
-        each = try Each(from: &reader, on: target)
+        each = try Each(from: &reader, on: target, among: Each.ofTiers)
         currency = try reader.currency(ifPresent: "currency")
         guard currency == nil || !dependOnCurrency else {
             throw CartwrightError(
@@ -312,7 +312,7 @@ struct TierOfUnits: OperationKind {
             }
         }
         try pipeline.takeOfEachPick(step)
-        if rule.groupsOf != nil { pipeline.useUpPicks() }
+        pipeline.useUpPicks(of: rule, for: step) { tiers.reached(by: frozen.places[$0].amountMinor) != nil }
     }
 
     func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {

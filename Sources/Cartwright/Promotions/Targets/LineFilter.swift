@@ -60,6 +60,15 @@ public struct LineFilter: Hashable, Sendable {
         return matchesApartFromPrice(line)
     }
 
+    /// Returns true if both have the same keys with the same values, where arrays are compared as sets.
+    func isSame(as other: LineFilter) -> Bool {
+        var (own, others) = (self, other)
+        (own.attributes, others.attributes) = (nil, nil)
+        (own.excludedAttributes, others.excludedAttributes) = (nil, nil)
+        return own == others && attributes?.mapValues(\.asSet) == other.attributes?.mapValues(\.asSet)
+            && excludedAttributes?.mapValues(\.asSet) == other.excludedAttributes?.mapValues(\.asSet)
+    }
+
     /// The filter with its prices replaced.
     func replacingAmounts(_ change: (Amount) -> Amount) -> LineFilter {
         guard priceAtLeast != nil || priceAtMost != nil else { return self }
@@ -90,5 +99,12 @@ public struct LineFilter: Hashable, Sendable {
         if let attributes, !attributes.allSatisfy({ has($0.key, $0.value, manyValues[$0.key]) }) { return false }
         guard let excludedAttributes else { return true }
         return !excludedAttributes.contains { has($0.key, $0.value, manyExcludedValues[$0.key]) }
+    }
+}
+
+extension JSONValue {
+    /// The elements of an array, or the value itself.
+    fileprivate var asSet: Set<JSONValue> {
+        if case .array(let elements) = self { Set(elements) } else { [self] }
     }
 }

@@ -56,6 +56,13 @@ extension UnitRule {
             3
         ),
         key("max_groups", .count("groups"), "the most groups", absent: "all", 2),
+        key(
+            "uses_up",
+            .flag,
+            "true: the chosen units are used up for later unit effects, even if nothing came off them",
+            absent: "only groups and units with a fixed price are used up, if something came off",
+            true
+        ),
     ]
 
     private static func key(

@@ -2,7 +2,7 @@
 ///
 /// Units are sorted in ``take`` order: by list price, ties by line id, or by the SKU of a line without an id. First
 /// ``maximumUnits`` cuts the list, then the rest is put into groups of ``groupsOf`` and an incomplete group is dropped,
-/// then ``maximumGroups`` cuts the groups. With ``per`` line all of that happens within each line. Units at 0.00 are
+/// then ``maximumGroups`` cuts the groups. With ``usesUp`` later unit effects get other units. With ``per`` line all of that happens within each line. Units at 0.00 are
 /// excluded if other units that match the target's filter cost something.
 public struct UnitRule: Hashable, Sendable {
     /// The maximum number of units; nil for all.
@@ -19,6 +19,10 @@ public struct UnitRule: Hashable, Sendable {
 
     /// The maximum number of groups; nil for all.
     public var maximumGroups: Int64?
+
+    /// True if the chosen units are used up for later unit effects, even if nothing came off them. Otherwise only
+    /// groups, and units with a fixed price, are used up, if something came off.
+    public var usesUp = false
 
     /// The line of which the rule takes fewer groups than ``maximumGroups`` allows. No format has this key: a price
     /// without the next group of a line shows the contribution of that group.
@@ -67,6 +71,7 @@ extension UnitRule {
         self.take = try reader.choice(ifPresent: "take") ?? take
         groupsOf = try reader.integer(ifPresent: "groups_of", in: 1...Int64.max)
         maximumGroups = try reader.integer(ifPresent: "max_groups", in: 0...Int64.max)
+        usesUp = try reader.bool(ifPresent: "uses_up") ?? false
     }
 
     /// Writes the keys whose values differ from the defaults.
@@ -76,5 +81,6 @@ extension UnitRule {
         object["take"] = .string(take.rawValue)
         object["groups_of"] = groupsOf.map(JSONValue.integer)
         object["max_groups"] = maximumGroups.map(JSONValue.integer)
+        if usesUp { object["uses_up"] = true }
     }
 }

@@ -13,6 +13,18 @@ extension StepBounds {
         return mostMinor(percent, offFirst: count, of: lines)
     }
 
+    /// Returns an upper bound of an amount off each of a number of the dearest units, at most their prices.
+    func mostMinor(_ minor: Int64, offEachOfDearest count: Int64, of lines: [Int]) -> Int64 {
+        let lines = lines.sorted { frozen.places[$0].unitPriceMinor > frozen.places[$1].unitPriceMinor }
+        var (left, most): (Int64, Int64) = (count, 0)
+        for line in lines {
+            let picked = min(left, frozen.places[line].quantity)
+            left -= picked
+            most += min(minor, frozen.places[line].unitPriceMinor) * picked
+        }
+        return most
+    }
+
     /// Returns an upper bound of a percentage of a number of the cheapest units that a step reaches and no earlier step
     /// uses up; nil if there are fewer. Other units that are left can replace these only if they are no dearer.
     func mostMinor(_ percent: Percentage, offCheapestLeft count: Int64, for step: OperationStep) -> Int64? {

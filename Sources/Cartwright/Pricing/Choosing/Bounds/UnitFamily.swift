@@ -29,11 +29,13 @@ struct UnitFamily {
     /// The largest number of stretches that are followed.
     private static let mostStretches = 64
 
-    /// A promotion with one effect that buys units of the lines that it gets.
+    /// A promotion with one effect that buys units of the lines that it gets, and reduces the cheapest of all by a
+    /// percentage.
     struct Member {
         let candidate: Int
         let places: PlaceSet
         fileprivate let terms: BuyTerms
+        fileprivate let percent: Percentage
         /// The largest discount in any set, as far as it is known without the family.
         fileprivate let limitMinor: Int64
 
@@ -45,6 +47,8 @@ struct UnitFamily {
             else { return nil }
             (candidate, places) = (step.candidate, step.places)
             self.terms = pool.terms(terms, of: step)
+            guard let percent = self.terms.plainPercent else { return nil }
+            self.percent = percent
             limitMinor = bounds.mostMinor(ofStep: index) ?? .max
         }
     }
@@ -121,7 +125,7 @@ struct UnitFamily {
         let bought = Int64(clamping: count * Int128(terms.buyCount))
         let gotUnits = stretch.units.lowerBound..<stretch.units.lowerBound + got
         let left = gotUnits.upperBound..<stretch.units.upperBound - bought
-        let takenMinor = min(member.limitMinor, mostMinor(terms.percent, off: gotUnits))
+        let takenMinor = min(member.limitMinor, mostMinor(member.percent, off: gotUnits))
         return Stretch(units: left, takenMinor: stretch.takenMinor.addingSaturated(takenMinor))
     }
 

@@ -20,7 +20,7 @@ struct CompiledEffect: Sendable {
     var isInHome: Bool {
         switch choice {
         case .always(let operation): !operation.isOfPlugin
-        case .byTier: true
+        case .byTier, .byPortions: true
         case .byCurrency: false
         }
     }

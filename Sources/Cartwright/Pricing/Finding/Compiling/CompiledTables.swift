@@ -33,6 +33,9 @@ struct CompiledTables: Sendable {
     /// Operations by currency.
     private(set) var currencies: [[Currency: OperationChoice]] = []
 
+    /// Operations that are multiplied by the portions of a cart.
+    private(set) var repeated: [RepeatedOperation] = []
+
     /// Free lines.
     private(set) var gifts: [GiftLine] = []
 
@@ -60,6 +63,8 @@ struct CompiledTables: Sendable {
     mutating func add(_ tiers: Tiers<TierBenefit>) -> Int32 { Self.add(tiers, to: &placeTiers) }
 
     mutating func add(_ choices: [Currency: OperationChoice]) -> Int32 { Self.add(choices, to: &currencies) }
+
+    mutating func add(_ repeated: RepeatedOperation) -> Int32 { Self.add(repeated, to: &self.repeated) }
 
     mutating func add(_ gift: GiftLine) -> Int32 { Self.add(gift, to: &gifts) }
 

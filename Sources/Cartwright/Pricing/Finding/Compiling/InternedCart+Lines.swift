@@ -1,12 +1,18 @@
 internal import BasicContainers
 
 extension InternedCart {
-    /// The sum of the discountable lines that pass a filter, at list prices: their amounts, or their units, clamped to
-    /// 64 bits.
-    func measure(_ filter: CompiledFilter, of promotion: PromotionNumber, isOfUnits: Bool) -> Int64 {
+    /// The sum of the lines that pass a filter, at list prices: their amounts, or their units, clamped to 64 bits.
+    ///
+    /// - Parameter areAll: True if lines that are not discountable count too.
+    func measure(
+        _ filter: CompiledFilter,
+        of promotion: PromotionNumber,
+        isOfUnits: Bool,
+        areAll: Bool
+    ) -> Int64 {
         var sum: Int64 = 0
         forEachLine(filter, of: promotion) { line in
-            guard frozen.places[line].isDiscountable else { return }
+            guard areAll || frozen.places[line].isDiscountable else { return }
             sum = sum.addingSaturated(isOfUnits ? frozen.places[line].quantity : frozen.places[line].amountMinor)
         }
         return sum

@@ -6,6 +6,8 @@ enum OperationChoice: Sendable {
     case byTier(Int32)
     /// The operation for the currency of the cart. The index of the currencies in the tables of the catalog.
     case byCurrency(Int32)
+    /// An operation that is multiplied by the portions of the cart. The index of it in the tables of the catalog.
+    case byPortions(Int32)
 }
 
 /// Tiers that all lines reach together, by list prices.

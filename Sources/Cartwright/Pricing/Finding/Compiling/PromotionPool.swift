@@ -88,18 +88,22 @@ struct PromotionPool: Sendable {
 
     /// The operation of an effect on a cart; nil if there is none.
     ///
-    /// - Parameter measure: Returns the sum of the lines of its target, in amounts or in units.
+    /// - Parameter measure: Returns the sum of the lines that pass a filter, or of the discountable lines of its target,
+    ///   in amounts or in units.
     func operation(
         _ choice: OperationChoice,
         of number: PromotionNumber,
         in currency: Currency,
-        measure: (_ isOfUnits: Bool) -> Int64
+        measure: (_ lines: CompiledFilter?, _ isOfUnits: Bool) -> Int64
     ) -> Operation? {
         switch choice {
         case .always(let operation): return operation
         case .byTier(let tiers):
             let tiers = find(number) { $0.tables.orderTiers[Int(tiers)] }
-            return tiers.tiers.reached(by: measure(tiers.isOfUnits))
+            return tiers.tiers.reached(by: measure(nil, tiers.isOfUnits))
+        case .byPortions(let index):
+            let repeated = find(number) { $0.tables.repeated[Int(index)] }
+            return repeated.operation(measuring: measure(repeated.lines, repeated.isOfUnits))
         case .byCurrency(let choices):
             guard let choice = find(number, { $0.tables.currencies[Int(choices)][currency] }) else { return nil }
             return operation(choice, of: number, in: currency, measure: measure)

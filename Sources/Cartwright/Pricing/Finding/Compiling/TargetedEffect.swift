@@ -29,10 +29,15 @@ extension TargetedEffect {
 
     var filters: [LineFilter] { [target.filter] }
 
+    func reachesAny(of cart: Cart) -> Bool { target.reachesAny(of: cart) }
+}
+
+extension Target {
+    /// True if a cart has a line or a shipment of the target.
     func reachesAny(of cart: Cart) -> Bool {
-        switch target.scope {
-        case .order, .lines, .units: cart.lines.contains { target.reaches($0, in: cart.currency) }
-        case .shipping: cart.shipments.contains(where: target.shipments.matches)
+        switch scope {
+        case .order, .lines, .units: cart.lines.contains { reaches($0, in: cart.currency) }
+        case .shipping: cart.shipments.contains(where: shipments.matches)
         case .total: true
         }
     }

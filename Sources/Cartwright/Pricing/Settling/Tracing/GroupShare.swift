@@ -2,8 +2,8 @@
 struct GroupShare {
     let place: Int
     let units: [Range<Int64>]
-    /// The amount that earlier effects left of the units.
-    let leftMinor: Int64
+    /// The base: the amount that earlier effects left of the units, or their list price.
+    let baseMinor: Int64
     let givenMinor: Int64
     /// The exact amount before rounding.
     let exact: CentTrace.Exact?

@@ -56,7 +56,7 @@ struct TracedStep {
     var pickedCount: Int64 { picks.reduce(0) { $0 + Int64($1.units.count) } }
 
     /// The amount that earlier effects left of the units in groups.
-    var leftOfGroupsMinor: Int64 { shares.reduce(0) { $0 + $1.leftMinor } }
+    var leftOfGroupsMinor: Int64 { shares.reduce(0) { $0 + $1.baseMinor } }
 
     // MARK: Results
 
@@ -117,7 +117,7 @@ struct TracedStep {
                 self.share(
                     at: share.place,
                     units: share.units.reduce(0) { $0 + Int64($1.count) },
-                    base: share.leftMinor,
+                    base: share.baseMinor,
                     given: share.givenMinor,
                     share.exact
                 )

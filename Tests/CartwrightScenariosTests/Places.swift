@@ -38,6 +38,7 @@ enum Places {
                 effect: ["type": "percent_off", "percent": "10", "target": ["scope": "shipping", "filter": object]]
             )
         case "part": scenario(effect: ["type": "buy_x_get_y", "buy": object, "get": ["quantity": 1]])
+        case "for_every": scenario(effect: ["type": "amount_off", "amount": 500, "for_every": object])
         case "tier": scenario(effect: ["type": "tiered", "basis": "subtotal", "tiers": [object]])
         case "tier_of_units": scenario(effect: ["type": "tiered", "basis": "quantity", "tiers": [object]])
         default: nil

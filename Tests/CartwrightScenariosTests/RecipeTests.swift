@@ -40,8 +40,9 @@ struct RecipeTests {
         #expect(
             Self.names == [
                 "budget-for-a-week", "bulk-tier", "bundle-at-a-fixed-price", "buy-2-get-1", "cash-rounding",
-                "cheapest-half-price", "code-once-per-customer", "exclusive-vip", "free-shipping-from-50",
-                "gift-from-a-threshold", "happy-hour", "tax-without-fractions", "three-currencies",
+                "cheapest-half-price", "code-once-per-customer", "exclusive-vip", "five-off-for-every-fifty",
+                "free-shipping-from-50", "gift-for-every-three", "gift-from-a-threshold", "happy-hour",
+                "tax-without-fractions", "three-currencies",
             ]
         )
     }

@@ -15,9 +15,10 @@ struct SessionOffer: Sendable {
     /// The resulting discount in minor units.
     let savesMinor: Int64
 
-    /// Returns the offers of a quote at a revision of its session.
+    /// Returns the offers of a quote at a revision of its session. Nudges towards gifts give no discount and are left
+    /// out.
     static func all(of quote: Quote, session: String, revision: Int64, _ catalog: Catalog) -> [SessionOffer] {
-        quote.nudges.map { nudge in
+        quote.nudges.filter { $0.savesMinor > 0 }.map { nudge in
             let facts = "\(session)\n\(nudge.promotion)\n\(nudge.shortBy)\n\(nudge.unit.rawValue)\n\(nudge.savesMinor)"
             var hash = ContentHash()
             hash.add(facts.utf8)

@@ -50,10 +50,14 @@ struct QuoteTable {
     private var verdicts: [String] {
         quote.applied.map { "  + \($0.promotion) \($0.discountMinor > 0 ? money(-$0.discountMinor) : "gift")" }
             + quote.notApplied.map { "  - \($0.promotion) \(reason($0))" }
-            + quote.nudges.map {
-                "  > \($0.words(in: quote.currency, of: scope(of: $0))): \($0.promotion) saves \(money($0.savesMinor))"
-            }
+            + quote.nudges.map(words)
             + quote.rejectedCodes.map { "  ! code \($0.code): \($0.reason)" }
+    }
+
+    /// Returns `  > $0.01 more: fifty saves $5.00`.
+    private func words(for nudge: Nudge) -> String {
+        let missing = nudge.words(in: quote.currency, of: scope(of: nudge))
+        return "  > \(missing): \(nudge.promotion) \(nudge.resultWords(in: quote.currency))"
     }
 
     /// The scope that counts for a nudge; nil if everything counts.

@@ -100,9 +100,9 @@ enum ExplainVerbs {
     /// Returns `big-basket saves $15.00: add item HONEY`.
     private static func nudge(for nudge: Nudge, _ world: World, _ tools: Tools) -> ReplyLine? {
         let name = world.promotionName(nudge.promotion)
+        let result = nudge.resultWords(in: world.session.cart.currency)
         if !world.driver.hasCatalog {
-            let words =
-                "  \(name) saves \(world.money(nudge.savesMinor)): add \(nudge.words(in: world.session.cart.currency))"
+            let words = "  \(name) \(result): add \(nudge.words(in: world.session.cart.currency))"
             return ReplyLine(words, .offer, fitting: .none)
         }
         let command = world.command(adding: nudge.shortBy, nudge.unit, of: nudge.shortfall?.sku, tools) { after in
@@ -111,7 +111,7 @@ enum ExplainVerbs {
             return after.promotion(nudge.promotion)?.hasFilled(shortfall, in: after.session.cart) ?? false
         }
         guard let command else { return nil }
-        return ReplyLine("  \(name) saves \(world.money(nudge.savesMinor)): \(command)", .offer, fitting: .none)
+        return ReplyLine("  \(name) \(result): \(command)", .offer, fitting: .none)
     }
 
     private static func wanted(_ applied: AppliedPromotion, _ world: World) -> String {

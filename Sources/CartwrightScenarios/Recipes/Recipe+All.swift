@@ -110,6 +110,17 @@ extension Recipe {
                 """#
         ),
         Recipe(
+            name: "five-off-for-every-fifty",
+            about: """
+                5 off for every 50: 5.00 off the order for every full 50.00 in it. 149.99 gives 10.00; a cent \
+                more gives 5.00 more, and the quote has a nudge for it. max_times limits it.
+                """,
+            promotions: #"""
+                {"id": "fifty", "name": "$5.00 off for every $50.00",
+                 "effects": [{"type": "amount_off", "amount": 500, "for_every": {"amount": 5000}}]}
+                """#
+        ),
+        Recipe(
             name: "free-shipping-from-50",
             about: """
                 Free shipping from 50.00: standard shipping is free if merchandise at list prices is 50.00 or \
@@ -120,6 +131,18 @@ extension Recipe {
                  "conditions": [{"type": "subtotal", "at_least": 5000}],
                  "effects": [{"type": "percent_off", "percent": "100",
                   "target": {"scope": "shipping", "filter": {"methods": ["standard"]}}}]}
+                """#
+        ),
+        Recipe(
+            name: "gift-for-every-three",
+            about: """
+                Gift for every N: a cookie for every three cups, at most four. Seven cups make two cookies. \
+                Without max_times there is no limit; without a filter, every unit of the cart counts.
+                """,
+            promotions: #"""
+                {"id": "cookies", "name": "A cookie for every three cups",
+                 "effects": [{"type": "gift", "sku": "COOKIE", "unit_price": 150,
+                  "for_every": {"quantity": 3, "filter": {"categories": ["cups"]}}, "max_times": 4}]}
                 """#
         ),
         Recipe(

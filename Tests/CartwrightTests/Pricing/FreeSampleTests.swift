@@ -225,7 +225,10 @@ private struct Samples {
         scenario.promotions = scenario.promotions.compactMap { promotion in
             var promotion = promotion
             promotion.conditions = []
-            promotion.effects.removeAll { $0.stage != .unit || $0 is Tiered }
+            // Tiers and portions count samples.
+            promotion.effects.removeAll { effect in
+                effect.stage != .unit || effect is Tiered || (effect as? AmountOff)?.forEvery != nil
+            }
             return promotion.effects.isEmpty ? nil : promotion
         }
         let isPriced = scenario.cart.lines.allSatisfy { $0.unitPriceMinor > 0 && $0.quantity > 0 }

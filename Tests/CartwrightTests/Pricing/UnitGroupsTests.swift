@@ -59,14 +59,14 @@ import Testing
         groups.dropIncomplete()
         #expect(self.groups(groups) == ["1:0-2", "0:0-1 1:2-3", "0:1-3"])
         for index in groups.parts.indices {
-            groups.parts[index].leftMinor = 10
+            groups.parts[index].baseMinor = 10
             groups.parts[index].meantMinor = Int64(index)
             groups.parts[index].givenMinor = 1
         }
         groups.joinLines()
         #expect(groups.units(ofPart: 0) == [0..<1, 1..<3] && groups.units(ofPart: 2) == [0..<2, 2..<3])
         let (first, second) = (groups.parts[0], groups.parts[2])
-        #expect(first.leftMinor == 20 && first.meantMinor == 4 && first.givenMinor == 2)
-        #expect(second.leftMinor == 20 && second.meantMinor == 2 && second.givenMinor == 2)
+        #expect(first.baseMinor == 20 && first.meantMinor == 4 && first.givenMinor == 2)
+        #expect(second.baseMinor == 20 && second.meantMinor == 2 && second.givenMinor == 2)
     }
 }

@@ -1,10 +1,13 @@
 import Cartwright
 
 extension PlainDemand {
-    /// Takes an amount off a target once, or off each line, shipment or unit of it.
+    /// Takes an amount off a target once, or off each line, shipment, unit or group of units of it, as many times as
+    /// the cart has portions.
     static func amountOff(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
-        let amount = effect.value["amount"].minor(in: view.currency) ?? 0
-        let first = effect.value["first_amount"].minor(in: view.currency)
+        let times = view.times(effect)
+        guard times > 0 else { return PlainDemand() }
+        let amount = (effect.value["amount"].minor(in: view.currency) ?? 0) * times
+        let first = effect.value["first_amount"].minor(in: view.currency).map { $0 * times }
         return amountOff(amount, first: first, effect.value["each"].textIfPresent, effect.target, view)
     }
 
@@ -15,6 +18,7 @@ extension PlainDemand {
         _ target: PlainTarget,
         _ view: PlainStageView
     ) -> PlainDemand {
+        if each == "group" { return amountOffGroups(amount, target, view) }
         let parts = view.parts(of: target)
         let want: PlainWant
         switch each {
@@ -25,7 +29,16 @@ extension PlainDemand {
             )
         default: want = .shared(min(amount, PlainWant.each(parts).amount), over: parts)
         }
-        return PlainDemand(wants: [want], uses: view.uses(of: target, parts))
+        return PlainDemand(wants: [want], uses: view.uses(of: target, parts), usesAlways: target.usesUp)
+    }
+
+    /// Takes an amount off each complete group of units, at most its list price.
+    private static func amountOffGroups(_ amount: Int64, _ target: PlainTarget, _ view: PlainStageView) -> PlainDemand {
+        let groups = view.groups(of: target, byListPrice: true)
+        let wants = groups.map { group in
+            PlainWant.shared(min(amount, group.reduce(0) { $0 + $1.weight }), over: group)
+        }
+        return PlainDemand(wants: wants, isOfGroups: true, uses: view.pick(target), usesAlways: target.usesUp)
     }
 
     /// Returns an amount off each unit of a part, at most the price of the unit. The first unit may have its own

@@ -14,24 +14,35 @@ extension PlainDemand {
                 wants: [.each(parts.map { PlainWant.Part(place: $0.place, units: nil, weight: excess([$0])) })]
             )
         }
-        let picked = view.pick(target)
+        let wants = view.groups(of: target, byListPrice: false).map { PlainWant.shared(excess($0), over: $0) }
+        return PlainDemand(wants: wants, isOfGroups: true, uses: view.pick(target), usesAlways: target.usesUp)
+    }
+}
+
+extension PlainStageView {
+    /// Returns complete groups of the units that a target picks, in the order of picking. The parts of a group are
+    /// sorted by line.
+    ///
+    /// - Parameter byListPrice: true to weight the parts by list prices; false by the amounts left.
+    func groups(of target: PlainTarget, byListPrice: Bool) -> [[PlainWant.Part]] {
+        let picked = pick(target)
         let blocks = target.isPerLine ? picked.map { [$0] } : [picked]
-        let groups = blocks.flatMap { Self.groups(of: Int(target.groupsOf ?? 1), from: $0, view) }
-        return PlainDemand(wants: groups.map { PlainWant.shared(excess($0), over: $0) }, uses: picked)
+        return blocks.flatMap { groups(of: Int(target.groupsOf ?? 1), from: $0, byListPrice: byListPrice) }
     }
 
-    /// Returns complete groups of picked units, in the order of picking. The parts of a group are sorted by line.
-    private static func groups(
+    private func groups(
         of size: Int,
         from picked: [(place: Int, units: [Int])],
-        _ view: PlainStageView
+        byListPrice: Bool
     ) -> [[PlainWant.Part]] {
         let units = picked.flatMap { line in line.units.map { (place: line.place, unit: $0) } }
         return stride(from: 0, to: units.count / size * size, by: size).map { start in
             let group = Dictionary(grouping: units[start..<start + size], by: \.place)
             return group.sorted { $0.key < $1.key }.map { place, units in
-                let part = PlainWant.Part(place: place, units: units.map(\.unit), weight: 0)
-                return PlainWant.Part(place: place, units: part.units, weight: view.balance.left(at: part))
+                var part = PlainWant.Part(place: place, units: units.map(\.unit), weight: 0)
+                part.weight =
+                    byListPrice ? scenario.places[place].price * Int64(units.count) : balance.left(at: part)
+                return part
             }
         }
     }

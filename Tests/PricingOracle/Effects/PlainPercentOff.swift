@@ -29,7 +29,11 @@ extension PlainDemand {
                 }
             )
         }
-        return PlainDemand(wants: [want.capped(at: maximum)], uses: view.uses(of: target, parts))
+        return PlainDemand(
+            wants: [want.capped(at: maximum)],
+            uses: view.uses(of: target, parts),
+            usesAlways: target.usesUp
+        )
     }
 
     private static func wanted(

@@ -44,7 +44,7 @@ struct PlainStageView {
 
     /// Returns the units of a target's parts if the target uses them up.
     func uses(of target: PlainTarget, _ parts: [PlainWant.Part]) -> [(place: Int, units: [Int])] {
-        guard target.scope == "units", target.groupsOf != nil else { return [] }
+        guard target.scope == "units", target.groupsOf != nil || target.usesUp else { return [] }
         return parts.map { ($0.place, $0.units ?? []) }
     }
 
@@ -67,12 +67,13 @@ extension PlainDemand {
         }
     }
 
-    /// Returns a gift if the cart has a unit.
+    /// Returns a gift if the cart has a unit, once or for each portion of the cart.
     static func gift(_ effect: PlainEffect, _ view: PlainStageView) -> PlainDemand {
-        guard view.scenario.hasUnits else { return PlainDemand() }
+        let times = view.times(effect)
+        guard view.scenario.hasUnits, times > 0 else { return PlainDemand() }
         let gift = PlainGift(
             sku: effect.value["sku"].text,
-            quantity: effect.value["quantity"].integer ?? 1,
+            quantity: (effect.value["quantity"].integer ?? 1) * times,
             unitPrice: effect.value["unit_price"].minor(in: view.currency) ?? 0
         )
         return PlainDemand(gifts: [gift])

@@ -11,6 +11,9 @@ extension PlainDemand {
             return amountOff(tier["amount"].minor(in: view.currency) ?? 0, each, target, view)
         }
         let parts = view.parts(of: target)
+        let hasTier = { (part: PlainWant.Part) in
+            tier(effect, reachedBy: view.scenario.places[part.place].amount, view) != nil
+        }
         let wanted = parts.flatMap { part -> [PlainWant.Part] in
             let measure = view.scenario.places[part.place].amount
             guard let tier = tier(effect, reachedBy: measure, view) else { return [] }
@@ -25,7 +28,13 @@ extension PlainDemand {
             }
             return [part]
         }
-        return PlainDemand(wants: [.each(wanted)], uses: view.uses(of: target, parts))
+        // A line that reaches no tier uses no units up by a key of the target.
+        let chosen = target.usesUp ? parts.filter(hasTier) : parts
+        return PlainDemand(
+            wants: [.each(wanted)],
+            uses: view.uses(of: target, chosen),
+            usesAlways: target.usesUp
+        )
     }
 
     private static func tier(_ effect: PlainEffect, reachedBy measure: Int64, _ view: PlainStageView) -> JSONValue? {

@@ -42,6 +42,8 @@ public struct KeyCensus {
         count(effect["target"], as: "target \(scope)")
         count(effect["target"]?["filter"], as: scope == "shipping" ? "shipment filter" : "line filter")
         for tier in effect["tiers"].elements { count(tier, as: "tier") }
+        count(effect["for_every"], as: "for_every")
+        count(effect["for_every"]?["filter"], as: "line filter")
         for part in [effect["buy"], effect["get"]] {
             count(part, as: "part")
             count(part?["filter"], as: "line filter")

@@ -46,8 +46,22 @@ extension ScenarioGenerator {
         ]
         if !chance(8) { effect["target"] = .object(target()) }
         setEach(of: &effect)
+        if effect["target"]?["groups_of"] != nil { set("each", of: &effect, 2) { _ in "group" } }
         if effect["each"] == "unit" { set("first_amount", of: &effect, 3) { $0.amount(.firstUnit, 0, 7, 100) } }
+        setPortions(of: &effect)
         return effect
+    }
+
+    private mutating func setPortions(of effect: inout JSONObject) {
+        set("for_every", of: &effect, 4) { $0.portion() }
+        if effect["for_every"] != nil { set("max_times", of: &effect, 3) { $0.integer($0.chance(12) ? 0...0 : 1...3) } }
+    }
+
+    private mutating func portion() -> JSONValue {
+        var portion: JSONObject =
+            chance(2) ? ["quantity": integer(1...4)] : ["amount": amount(.portion, 1, 50, 333, 1000)]
+        set("filter", of: &portion, 2) { $0.lineFilter() }
+        return .object(portion)
     }
 
     private mutating func setEach(of effect: inout JSONObject) {
@@ -68,10 +82,24 @@ extension ScenarioGenerator {
 
     private mutating func buy() -> JSONObject {
         var effect: JSONObject = ["type": "buy_x_get_y", "buy": .object(part(1...3)), "get": .object(part(1...2))]
-        if !chance(4) { effect["percent"] = percent() }
+        if chance(4) {
+            effect["amount"] = amount(.effect, 1, 34, 150, 2000)
+        } else if !chance(4) {
+            effect["percent"] = percent()
+        }
+        set("take", of: &effect, 3) { $0.pick("cheapest", "dearest", "dearest") }
+        set("pick", of: &effect, 3) { $0.pick("overall", "per_group", "per_group") }
+        if effect["pick"] == "per_group" { effect["get"] = .object(partOfGroup(of: effect["buy"]?["filter"])) }
         set("max_applications", of: &effect, 5) { $0.integer(0...2) }
         set("max_units", of: &effect, 5) { $0.integer(0...3) }
         return effect
+    }
+
+    /// Returns the units to get of each group: those of the filter of the units to buy, named or not.
+    private mutating func partOfGroup(of filter: JSONValue?) -> JSONObject {
+        var part: JSONObject = ["quantity": integer(1...2)]
+        if chance(2) { part["filter"] = filter }
+        return part
     }
 
     private mutating func part(_ range: ClosedRange<Int>) -> JSONObject {
@@ -116,6 +144,7 @@ extension ScenarioGenerator {
         var effect: JSONObject = ["type": "gift", "sku": pick("MUG", "PEN")]
         set("quantity", of: &effect, 3) { $0.integer(1...3) }
         if !chance(3) { effect["unit_price"] = amount(.gift, 0, 5, 6, 900) }
+        setPortions(of: &effect)
         return effect
     }
 

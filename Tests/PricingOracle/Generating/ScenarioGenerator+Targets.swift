@@ -54,5 +54,6 @@ extension ScenarioGenerator {
         set("take", of: &target, 2) { $0.pick("cheapest", "dearest") }
         set("groups_of", of: &target, 3) { $0.integer(1...3) }
         set("max_groups", of: &target, 4) { $0.integer($0.chance(12) ? 0...0 : 1...3) }
+        set("uses_up", of: &target, 3) { $0.pick(true, true, false) }
     }
 }

@@ -13,12 +13,13 @@ public struct ScenarioGenerator {
 
     /// The kinds of amounts that are sometimes given per currency.
     static let amountsByCurrency: Set<Amount> = [
-        .effect, .firstUnit, .maximumDiscount, .gift, .subtotal, .orderTotal, .filterPrice,
+        .effect, .firstUnit, .maximumDiscount, .gift, .subtotal, .orderTotal, .filterPrice, .portion,
     ]
 
     /// The kinds of amounts in promotions.
     enum Amount {
         case effect, firstUnit, maximumDiscount, tierThreshold, tier, gift, budget, subtotal, orderTotal, filterPrice
+        case portion
     }
 
     /// The kinds of campaigns of a shop.

@@ -43,7 +43,7 @@ struct PlainEffect {
         case "buy_x_get_y": true
         case "fixed_price": target.scope == "units"
         case "gift": false
-        default: target.scope == "units" && target.groupsOf != nil
+        default: target.scope == "units" && (target.groupsOf != nil || target.usesUp)
         }
     }
 
@@ -51,6 +51,7 @@ struct PlainEffect {
     func isIn(_ currency: String) -> Bool {
         if let own = value["currency"].textIfPresent, own != currency { return false }
         var amounts = [value["amount"], value["first_amount"], value["max_discount"], value["unit_price"]]
+        amounts.append(value["for_every"]?["amount"])
         for tier in value["tiers"].elements { amounts += [tier["at_least"], tier["amount"]] }
         return amounts.allSatisfy { $0.isMissing(orIn: currency) }
     }
@@ -67,8 +68,11 @@ struct PlainEffect {
         return PlainFilter(filter).matches(line, scenario.currency) && !scenario.isLeftOut(line, of: filter)
     }
 
+    /// True if a buy-x-get-y picks from each group of bought and given units.
+    var isPerGroup: Bool { value["pick"].text == "per_group" }
+
     func canBeGot(_ line: PlainPlace, in scenario: PlainScenario) -> Bool {
-        let filter = value["get"]?["filter"]
+        let filter = value[isPerGroup ? "buy" : "get"]?["filter"]
         return line.isDiscountable && PlainFilter(filter).matches(line, scenario.currency)
             && !scenario.isLeftOut(line, of: filter)
     }

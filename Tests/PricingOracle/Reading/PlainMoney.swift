@@ -41,6 +41,7 @@ extension JSONValue {
             return naming(["at_least", "more_than", "at_most", "less_than", "equals"], currency)
         case "amount_off", "fixed_price", "percent_off":
             return naming(["amount", "first_amount", "max_discount"], currency)
+        case "buy_x_get_y": return naming(["amount"], currency)
         case "gift": return self["unit_price"] == 0 ? self : naming(["unit_price"], currency)
         case "tiered" where self["currency"] == nil:
             guard case .object(var object) = self else { return self }

@@ -42,6 +42,9 @@ struct PlainTarget {
     var groupsOf: Int64? { value?["groups_of"].integer }
     var maximumGroups: Int64? { value?["max_groups"].integer }
 
+    /// True if the picked units are used up even if nothing comes off them.
+    var usesUp: Bool { value?["uses_up"].bool ?? false }
+
     /// Returns the number of units to take: cuts to `max_units` first, then to whole groups.
     func count(of units: Int) -> Int {
         let kept = min(Int64(units), maximumUnits ?? .max)

@@ -54,11 +54,11 @@ struct PlainPipeline {
         var outcome = outcomes[member.id] ?? PlainOutcome(places: scenario.places.count)
         outcome.desired += demand.wants.reduce(0) { $0 + $1.amount }
         outcome.gifts += demand.gifts
-        let given = given(demand.wants, within: budgetLeft(of: member, outcome))
+        let given = given(demand, within: budgetLeft(of: member, outcome))
         balance.take(given)
         for part in given { outcome.given[part.part.place] += part.amount }
-        // An effect that takes nothing off uses no units up.
-        if given.contains(where: { $0.amount > 0 }) {
+        // An effect that takes nothing off uses no units up, unless its target says so.
+        if demand.usesAlways || given.contains(where: { $0.amount > 0 }) {
             for (place, units) in demand.uses { balance.use(units, at: place) }
         }
         outcomes[member.id] = outcome
@@ -70,11 +70,11 @@ struct PlainPipeline {
         return left - outcome.given.reduce(0, +)
     }
 
-    /// Returns the amounts that the parts of some wants give, within a budget.
-    private func given(_ wants: [PlainWant], within budget: Int64?) -> [PlainGiven] {
-        let whole = wants.flatMap(given)
+    /// Returns the amounts that the parts of a demand give, within a budget.
+    private func given(_ demand: PlainDemand, within budget: Int64?) -> [PlainGiven] {
+        let whole = demand.wants.flatMap(given)
         guard let budget, whole.reduce(0, { $0 + $1.amount }) > budget else { return whole }
-        return wants.count == 1 ? given(wants[0].capped(at: budget)) : cut(whole, to: budget)
+        return demand.isOfGroups ? cut(whole, to: budget) : given(demand.wants[0].capped(at: budget))
     }
 
     private func given(_ want: PlainWant) -> [PlainGiven] {

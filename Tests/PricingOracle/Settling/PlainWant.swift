@@ -43,8 +43,14 @@ struct PlainWant {
 struct PlainDemand {
     var wants: [PlainWant] = []
 
+    /// True if each want is a group of units. A budget is then spread over the amounts meant for each line.
+    var isOfGroups = false
+
     /// The units that are used up, with the places of their lines.
     var uses: [(place: Int, units: [Int])] = []
+
+    /// True if they are used up even if nothing comes off.
+    var usesAlways = false
     var gifts: [PlainGift] = []
 }
 

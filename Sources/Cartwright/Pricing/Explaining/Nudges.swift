@@ -2,7 +2,8 @@
 /// that is already applied.
 ///
 /// A nudge is priced before it is made: the cart with the addition is priced with the promotion, and again without the
-/// part that the addition unlocks. The difference is the actual saving beside all other promotions.
+/// part that the addition unlocks. The difference is the actual saving beside all other promotions. A nudge towards
+/// more units of a gift may save nothing.
 struct Nudges {
     private let cart: Cart
     private let catalog: Catalog
@@ -96,15 +97,18 @@ struct Nudges {
         }
     }
 
-    /// The nudge of the first way that saves something.
+    /// The nudge of the first way that saves something, or that gives more units of the gift whose threshold it
+    /// reaches.
     private func first(of ways: [Way], for promotion: Promotion, _ work: inout Work) -> Nudge? {
         for way in ways {
-            guard let saves = saving(of: promotion.id, by: way, &work), saves > 0 else { continue }
+            guard let gain = improvement(of: promotion.id, by: way, &work) else { continue }
+            let givesMore = way.shortfall?.givesGift ?? false && gain.savesMinor == 0 && gain.giftUnits > 0
+            guard gain.savesMinor > 0 || givesMore else { continue }
             return Nudge(
                 promotion: promotion.id,
                 shortBy: way.filling.shortBy,
                 unit: way.filling.unit,
-                savesMinor: saves,
+                savesMinor: gain.savesMinor,
                 shortfall: way.shortfall
             )
         }
@@ -114,15 +118,28 @@ struct Nudges {
     /// The number of searches, each as long as the search of the quote itself, for all nudges together.
     private static let searches = 4
 
-    /// The additional discount of a promotion on the fuller cart; nil if it does not apply there, or the cart cannot be
-    /// priced.
-    private func saving(of id: String, by way: Way, _ work: inout Work) -> Int64? {
+    /// The result of an addition to the cart.
+    private struct Improvement {
+        /// The additional discount.
+        let savesMinor: Int64
+        /// The additional units of gifts.
+        let giftUnits: Int128
+
+        init(_ with: Quote, _ without: Quote) {
+            savesMinor = with.savedMinor - without.savedMinor
+            giftUnits = with.giftUnits - without.giftUnits
+        }
+    }
+
+    /// The additional discount and gifts of a promotion on the fuller cart; nil if it does not apply there, or the cart
+    /// cannot be priced.
+    private func improvement(of id: String, by way: Way, _ work: inout Work) -> Improvement? {
         let fuller = way.filling.cart
         guard let with = quote(fuller, from: catalog, offers, counters, &work), with.applies(id) else { return nil }
         var others = offers.filter { $0.promotion.id != id }
         guard var before = way.before else {
             let without = quote(fuller, from: catalog.leavingOut(id), others, counters, &work)
-            return without.map { with.savedMinor - $0.savedMinor }
+            return without.map { Improvement(with, $0) }
         }
         // The copy needs an id that the catalog does not have. This one sorts directly behind the original.
         before.id = id + "\u{0}"
@@ -136,7 +153,7 @@ struct Nudges {
             counters.counting(before.id, as: id),
             &work
         )
-        return without.map { with.savedMinor - $0.savedMinor }
+        return without.map { Improvement(with, $0) }
     }
 
     private func quote(
@@ -215,4 +232,14 @@ extension Counters {
 extension Quote {
     /// The whole discount, including shipping.
     fileprivate var savedMinor: Int64 { discountMinor + shippingDiscountMinor }
+
+    /// The number of units of gifts.
+    fileprivate var giftUnits: Int128 { gifts.reduce(0) { $0 + Int128($1.line.quantity) } }
+}
+
+extension Shortfall {
+    /// True if it gives units for free.
+    fileprivate var givesGift: Bool {
+        if case .gift = gives { true } else { false }
+    }
 }

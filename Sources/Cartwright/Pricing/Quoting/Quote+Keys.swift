@@ -257,7 +257,7 @@ extension Nudge {
             .promotion,
             .required("short_by", .count("", from: 1), "the missing amount", example: 1002),
             .unit,
-            .minor("saves", "the additional discount of the promotion"),
+            .minor("saves", "the additional discount of the promotion; 0 for a gift, which lack names"),
             .optional(
                 "lack",
                 .object("lack"),

@@ -139,7 +139,7 @@ public struct QuotedGift: Hashable, Sendable {
 }
 
 /// An addition to the cart and the amount that it would save. A promotion with several alternatives has a nudge for
-/// each.
+/// each. A nudge towards a gift that grows with the cart saves nothing; its ``shortfall`` has the gift.
 public struct Nudge: Hashable, Sendable {
     /// The promotion's id.
     public var promotion: String
@@ -148,7 +148,7 @@ public struct Nudge: Hashable, Sendable {
     /// The unit of ``shortBy``.
     public var unit: Finding.Unit
     /// The discount of the promotion after the addition, beside all others, in minor units. For a promotion that is
-    /// already applied, the additional discount.
+    /// already applied, the additional discount. 0 for a gift.
     public var savesMinor: Int64
     /// The shortfall of an effect; nil if a condition is short.
     public var shortfall: Shortfall?

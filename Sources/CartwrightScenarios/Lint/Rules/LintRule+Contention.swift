@@ -120,7 +120,7 @@ private struct UnitEffect {
         guard effect.stage == .unit else { return nil }
         switch effect {
         case let effect as any TargetingEffect: filters = [effect.target.filter]
-        case let effect as BuyXGetY: filters = [effect.buy.filter, effect.get.filter]
+        case let effect as BuyXGetY: filters = [effect.buy.filter, effect.filterToGet]
         default: return nil
         }
         self.effect = effect

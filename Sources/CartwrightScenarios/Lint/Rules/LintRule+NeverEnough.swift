@@ -1,12 +1,14 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Groups with more units than the conditions allow in a cart.
+    /// Groups and portions with more units than the conditions allow in a cart.
     static let neverEnough = LintRule { subject in
         subject.promotions.flatMap { entry in
             entry.effects.compactMap { effect, _, pointer -> CartwrightError? in
-                guard let (needed, filter) = effect.neededUnits, let most = entry.mostUnits(of: filter), most < needed
-                else { return nil }
+                let needs = effect.neededUnits.lazy.compactMap { needed, filter in
+                    entry.mostUnits(of: filter).map { (needed, $0) }
+                }
+                guard let (needed, most) = needs.first(where: { $1 < $0 }) else { return nil }
                 return CartwrightError(
                     .lintUnitsNeverEnough,
                     "the effect \(type(of: effect).type) needs \(needed) units, but the conditions allow "
@@ -20,15 +22,32 @@ extension LintRule {
 }
 
 extension Effect {
-    /// The minimum number of units for a discount, and the filter of their lines; nil if one unit is enough.
-    fileprivate var neededUnits: (units: Int128, filter: LineFilter)? {
+    /// The minimum numbers of units for a discount, each with the filter of their lines; empty if one unit is enough.
+    fileprivate var neededUnits: [(units: Int128, filter: LineFilter)] {
         switch self {
         // Bought units and discounted units are different units.
-        case let effect as BuyXGetY: (Int128(effect.buy.quantity) + Int128(effect.get.quantity), .all)
-        case let effect as any TargetingEffect where effect.target.scope == .units:
-            effect.target.units.groupsOf.map { (Int128($0), effect.target.filter) }
-        default: nil
+        case let effect as BuyXGetY: [(Int128(effect.buy.quantity) + Int128(effect.get.quantity), .all)]
+        case let effect as AmountOff:
+            (effect.forEvery?.neededUnits(of: effect.target.filter) ?? []) + effect.target.neededUnits
+        case let effect as any TargetingEffect: effect.target.neededUnits
+        case let effect as GiftEffect: effect.forEvery?.neededUnits(of: .all) ?? []
+        default: []
         }
+    }
+}
+
+extension Target {
+    fileprivate var neededUnits: [(units: Int128, filter: LineFilter)] {
+        guard scope == .units, let size = units.groupsOf else { return [] }
+        return [(Int128(size), filter)]
+    }
+}
+
+extension ForEvery {
+    /// - Parameter target: the filter of the lines that count without a filter.
+    fileprivate func neededUnits(of target: LineFilter) -> [(units: Int128, filter: LineFilter)] {
+        guard case .units(let count) = portion else { return [] }
+        return [(Int128(count), filter ?? target)]
     }
 }
 

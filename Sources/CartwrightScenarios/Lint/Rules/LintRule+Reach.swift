@@ -66,14 +66,21 @@ extension Effect {
             effect.percent.millionths == 0 || effect.maximumDiscount?.isZero == true || effect.target.holdsNothing
         case let effect as AmountOff:
             effect.amount.isZero && effect.firstAmount?.isZero != false || effect.target.holdsNothing
+                || effect.forEvery?.countsNothing == true
         case let effect as FixedPrice: effect.target.holdsNothing
         case let effect as BuyXGetY:
-            effect.percent.millionths == 0 || effect.maximumApplications == 0 || effect.maximumUnits == 0
-                || effect.buy.filter.matchesNothing || effect.get.filter.matchesNothing
+            effect.amount?.isZero ?? (effect.percent.millionths == 0) || effect.maximumApplications == 0
+                || effect.maximumUnits == 0 || effect.buy.filter.matchesNothing || effect.filterToGet.matchesNothing
+        case let effect as GiftEffect: effect.forEvery?.countsNothing == true
         case let effect as Tiered: effect.tiers.allSatisfy(\.benefit.isZero) || effect.target.holdsNothing
         default: false
         }
     }
+}
+
+extension ForEvery {
+    /// True if no portion of any cart counts.
+    fileprivate var countsNothing: Bool { maximumTimes == 0 || filter?.matchesNothing == true }
 }
 
 extension Tier.Benefit {

@@ -23,7 +23,7 @@ private struct Rivals {
     /// The effect and the stacking of a promotion, without the size of the discount.
     private enum Kind: Hashable {
         case percent(Target, PercentOff.Granularity?, Stacking)
-        case amount(Target, Each, Amount?, Stacking)
+        case amount(Target, Each, Amount?, ForEvery?, Stacking)
 
         /// Creates a kind; nil for a promotion that neither wins nor loses in this rule.
         init?(_ promotion: Promotion) {
@@ -32,7 +32,13 @@ private struct Rivals {
             switch promotion.effects[0] {
             case let effect as PercentOff: self = .percent(effect.target, effect.rounding, promotion.stacking)
             case let effect as AmountOff:
-                self = .amount(effect.target, effect.each, effect.firstAmount, promotion.stacking)
+                self = .amount(
+                    effect.target,
+                    effect.each,
+                    effect.firstAmount,
+                    effect.forEvery,
+                    promotion.stacking
+                )
             default: return nil
             }
         }

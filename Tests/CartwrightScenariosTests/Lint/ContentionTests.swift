@@ -65,6 +65,10 @@ struct ContentionTests {
                 #""effects": [{"type": "percent_off", "percent": "5", "target": {"scope": "units"}}]"#,
                 #""effects": [{"type": "percent_off", "percent": "7", "target": {"scope": "units"}}]"#, false
             ),
+            (
+                #""effects": [{"type": "percent_off", "percent": "5", "target": {"scope": "units", "uses_up": true}}]"#,
+                #""effects": [{"type": "percent_off", "percent": "7", "target": {"scope": "units"}}]"#, true
+            ),
             // A fixed price comes last in its stage in any case.
             (
                 any,

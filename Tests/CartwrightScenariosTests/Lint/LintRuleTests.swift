@@ -343,6 +343,57 @@ struct LintRuleTests {
 
     @Test(
         arguments: [
+            (
+                #"{"type": "amount_off", "amount": 5, "for_every": {"quantity": 9}}"#,
+                ["lint.units_never_enough effects/0"]
+            ),
+            (#"{"type": "amount_off", "amount": 5, "for_every": {"quantity": 8}}"#, []),
+            (#"{"type": "amount_off", "amount": 5, "for_every": {"amount": 9}}"#, []),
+            (#"{"type": "gift", "sku": "A", "for_every": {"quantity": 9}}"#, ["lint.units_never_enough effects/0"]),
+            (#"{"type": "gift", "sku": "A", "for_every": {"quantity": 3}}"#, []),
+            (
+                #"""
+                {"type": "amount_off", "amount": 5, "each": "group", "target": {"scope": "units", "groups_of": 9},
+                 "for_every": {"quantity": 3}}
+                """#, ["lint.units_never_enough effects/0"]
+            ),
+            (
+                #"{"type": "buy_x_get_y", "buy": {"quantity": 8}, "get": {"quantity": 1}, "pick": "per_group"}"#,
+                ["lint.units_never_enough effects/0"]
+            ),
+            (
+                #"{"type": "gift", "sku": "A", "for_every": {"quantity": 3}, "max_times": 0}"#,
+                ["lint.never_applies effects"]
+            ),
+            (
+                #"{"type": "amount_off", "amount": 5, "for_every": {"quantity": 3, "filter": {"skus": []}}}"#,
+                ["lint.never_applies effects"]
+            ),
+            (
+                #"{"type": "buy_x_get_y", "buy": {"quantity": 2}, "get": {"quantity": 1}, "amount": 0}"#,
+                ["lint.never_applies effects"]
+            ),
+            (#"{"type": "buy_x_get_y", "buy": {"quantity": 2}, "get": {"quantity": 1}, "amount": 5}"#, []),
+        ] as [Row]
+    )
+    func `portions and groups that conditions never allow are found, and those that never count`(row: Row) throws {
+        let keys = #""conditions": [{"type": "quantity", "at_most": 8}], "#
+        #expect(try Self.ofEffects(row.keys, keys: keys) == row.findings)
+    }
+
+    @Test func `portions of other sizes do not lose to each other`() throws {
+        let off = { (id: String, amount: Int, size: Int) in
+            #"""
+            {"id": "\#(id)", "exclusive": true,
+             "effects": [{"type": "amount_off", "amount": \#(amount), "for_every": {"quantity": \#(size)}}]}
+            """#
+        }
+        #expect(try Self.findings("\(off("a", 5, 3)), \(off("b", 9, 4))") == [])
+        #expect(try Self.findings("\(off("a", 5, 3)), \(off("b", 9, 3))") == ["lint.always_loses /promotions/0"])
+    }
+
+    @Test(
+        arguments: [
             (#""max_units": 3"#, ["lint.units_left_over effects/0/max_units"]), (#""max_units": 4"#, []),
             (#""max_units": 1"#, ["lint.units_left_over effects/0/max_units"]),
             (#""max_units": 4, "max_applications": 2"#, []),

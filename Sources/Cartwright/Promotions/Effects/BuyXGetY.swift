@@ -272,9 +272,11 @@ struct UnitsForUnits: OperationKind {
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
         let terms = pipeline.pool.terms(index, of: step)
-        let frozen = pipeline.frozen
+        let rounding = pipeline.frozen.rounding
         guard !terms.isPerGroup else {
-            let used = try pipeline.pickPerGroup(terms, for: step) { pick, _ in terms.discountMinor(of: pick, frozen) }
+            let used = try pipeline.pickPerGroup(terms, for: step) { pick, listMinor in
+                terms.discountMinor(ofUnits: pick.count, worth: listMinor, rounding)
+            }
             try pipeline.takeOfEachPick(step)
             return pipeline.useUpGroups(used)
         }
@@ -284,8 +286,8 @@ struct UnitsForUnits: OperationKind {
         let reserved = count * Int128(terms.buyCount)
         let reduced = min(count * Int128(terms.getCount), Int128(terms.maximumUnits ?? .max))
         let free = Int64(clamping: units.toBuy - reserved)
-        pipeline.pick(terms.take, Int64(clamping: reduced), ofBothAtMost: free, for: step) { pick, _ in
-            terms.discountMinor(of: pick, frozen)
+        pipeline.pick(terms.take, Int64(clamping: reduced), ofBothAtMost: free, for: step) { pick, listMinor in
+            terms.discountMinor(ofUnits: pick.count, worth: listMinor, rounding)
         }
         try pipeline.takeOfEachPick(step)
         pipeline.useUpPicks()
@@ -310,7 +312,7 @@ struct UnitsForUnits: OperationKind {
     func unitRate(_ step: OperationStep, of line: Int, _ pool: CandidatePool) -> UnitRate? {
         let (terms, priceMinor) = (pool.terms(index, of: step), pool.frozen.places[line].unitPriceMinor)
         guard case .percent(let percent) = terms.discount else {
-            return UnitRate(Int128(terms.discountMinor(ofUnits: 1, at: priceMinor, pool.frozen.rounding)), of: 1)
+            return UnitRate(Int128(terms.discountMinor(ofUnits: 1, worth: priceMinor, pool.frozen.rounding)), of: 1)
         }
         let share = Int128(priceMinor) * Int128(percent.millionths)
         let whole = Int128(Percentage.wholeMillionths)
@@ -333,7 +335,7 @@ struct UnitsForUnits: OperationKind {
         guard units >= terms.buyCount.addingSaturated(terms.getCount) else { return false }
         return got.allSatisfy { place in
             let line = frozen.places[place]
-            return line.roomMinor > 0 && terms.discountMinor(ofUnits: 1, at: line.unitPriceMinor, frozen.rounding) > 0
+            return line.roomMinor > 0 && terms.discountMinor(ofUnits: 1, worth: line.unitPriceMinor, frozen.rounding) > 0
         }
     }
 

@@ -1,5 +1,3 @@
-internal import BasicContainers
-
 /// The numbers of bought and given units of a ``BuyXGetY``. Plain numbers only, so that a catalog can hold many.
 struct BuyTerms: Sendable {
     let discount: Discount
@@ -42,16 +40,13 @@ struct BuyTerms: Sendable {
     }
 
     /// Returns the discount of some units of one price.
-    func discountMinor(ofUnits count: Int64, at priceMinor: Int64, _ rounding: Rounding) -> Int64 {
+    ///
+    /// - Parameter listMinor: the list price of all of them.
+    func discountMinor(ofUnits count: Int64, worth listMinor: Int64, _ rounding: Rounding) -> Int64 {
         switch discount {
-        case .percent(let percent): rounding.discountMinor(percent, off: priceMinor * count)
-        case .amount(let minor): min(minor, priceMinor) * count
+        case .percent(let percent): rounding.discountMinor(percent, off: listMinor)
+        case .amount(let minor): min(minor.times(count), listMinor)
         }
-    }
-
-    /// Returns the discount of the units of a pick.
-    func discountMinor(of pick: UnitPick, _ frozen: FrozenCart) -> Int64 {
-        discountMinor(ofUnits: pick.count, at: frozen.places[pick.place.index].unitPriceMinor, frozen.rounding)
     }
 
     /// The number of complete applications.

@@ -138,7 +138,7 @@ extension Effect {
             return filter.matches(line, in: cart.currency) && !isLeftOut
         }
         switch self {
-        case let effect as BuyXGetY: return isIn(effect.buy.filter) || line.isDiscountable && isIn(effect.get.filter)
+        case let effect as BuyXGetY: return isIn(effect.buy.filter) || line.isDiscountable && isIn(effect.filterToGet)
         case let effect as any TargetedEffect: return line.isDiscountable && isIn(effect.target.filter)
         default: return reaches(line)
         }

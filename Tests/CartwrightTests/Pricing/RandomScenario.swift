@@ -142,7 +142,13 @@ struct RandomScenario<Source: RandomNumberGenerator> {
 
     private mutating func amount() -> String {
         let amount = pick("1", "5", "50", "299", "1000")
-        switch style == .narrow ? 0 : int(0...3) {
+        let portions = chance(5) ? #", "for_every": {"quantity": \#(int(1...3))}, "max_times": \#(int(1...3))"# : ""
+        switch style == .narrow ? 0 : int(0...4) {
+        case 0 where !portions.isEmpty:
+            return #"{"type": "amount_off", "amount": \#(amount), "target": \#(target())\#(portions)}"#
+        case 4:
+            let units = #"{"scope": "units", "filter": \#(filter()), "groups_of": \#(int(1...3))}"#
+            return #"{"type": "amount_off", "amount": \#(amount), "each": "group", "target": \#(units)\#(portions)}"#
         case 0: return #"{"type": "amount_off", "amount": \#(amount), "target": \#(target())}"#
         case 1: return #"{"type": "amount_off", "amount": {"USD": \#(amount)}, "target": {"scope": "order"}}"#
         case 2:
@@ -170,9 +176,17 @@ struct RandomScenario<Source: RandomNumberGenerator> {
 
     private mutating func buy() -> String {
         let (x, y) = (int(1...3), int(1...2))
+        let benefit = chance(4) ? #""amount": \#(pick("5", "299"))"# : #""percent": "\#(pick("50", "100"))""#
+        let take = chance(4) ? "dearest" : "cheapest"
+        if chance(5) {
+            return """
+                {"type": "buy_x_get_y", "buy": {"quantity": \(x), "filter": \(filter())}, "get": {"quantity": \(y)},
+                 \(benefit), "take": "\(take)", "pick": "per_group"}
+                """
+        }
         return """
             {"type": "buy_x_get_y", "buy": {"quantity": \(x), "filter": \(filter())},
-             "get": {"quantity": \(y), "filter": \(filter())}, "percent": "\(pick("50", "100"))"}
+             "get": {"quantity": \(y), "filter": \(filter())}, \(benefit), "take": "\(take)"}
             """
     }
 
@@ -193,12 +207,13 @@ struct RandomScenario<Source: RandomNumberGenerator> {
                 #"{"scope": "shipping"}"#
             )
         }
+        let usesUp = chance(2) ? #", "uses_up": true"# : ""
         return pick(
             #"{"scope": "order", "filter": \#(filter())}"#,
             #"{"scope": "lines", "filter": \#(filter())}"#,
             #"{"scope": "shipping"}"#,
             #"{"scope": "total"}"#,
-            #"{"scope": "units", "max_units": \#(int(1...3))}"#,
+            #"{"scope": "units", "max_units": \#(int(1...3))\#(usesUp)}"#,
             #"{"scope": "units", "filter": \#(filter()), "groups_of": \#(int(1...3)), "take": "dearest"}"#
         )
     }

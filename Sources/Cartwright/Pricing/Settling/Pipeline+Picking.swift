@@ -109,8 +109,8 @@ extension Pipeline {
 
     // MARK: Using up
 
-    /// Marks the picked units of a target as used up for the rest of the stage: all that were chosen if the rule says so,
-    /// even if nothing came off them; otherwise those in groups, if anything was taken off.
+    /// Marks the picked units of a target as used up for the rest of the stage: if the rule says so, all that were
+    /// chosen, even if nothing came off them; otherwise those in groups, if anything was taken off.
     ///
     /// - Parameters:
     ///   - byDefault: true if units that are not in groups are used up in the same way as groups.

@@ -3,8 +3,9 @@ internal import BasicContainers
 /// A discount on some units for a purchase of others, as often as the units of the cart allow.
 ///
 /// By default the cheapest units that can be got are reduced, of all together. Bought units come first from those that
-/// cannot be got, then from the dearest. ``Pick/perGroup`` divides the units into groups and reduces some of each. Both are used up for later unit effects. Units of a line that is not discountable can be bought but not
-/// got. Units at 0.00 are neither bought nor got if others of the same filter cost something.
+/// cannot be got, then from the dearest. ``Pick/perGroup`` divides the units into groups and reduces some of each.
+/// Bought and reduced units are used up for later unit effects. Units of a line that is not discountable can be bought
+/// but not got. Units at 0.00 are neither bought nor got if others of the same filter cost something.
 public struct BuyXGetY: EngineEffect, Hashable {
     /// `buy_x_get_y`.
     public static let type = "buy_x_get_y"

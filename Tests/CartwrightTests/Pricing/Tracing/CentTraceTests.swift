@@ -133,6 +133,23 @@ struct CentTraceTests {
             shares: ["a 1152 of 2010: 11.521254, -1", "b(1) 191 of 333: 1.908745, 1"]
         ),
         Row(
+            effect: #"""
+                {"type": "amount_off", "amount": 300, "each": "group", "target": {"scope": "units", "groups_of": 3}}
+                """#,
+            calculation: "$3.00 off each of 1 x 3 units",
+            shares: ["a(1) 180 of 1005: 1.804308, -1", "b 120 of 666: 1.195691, 1"]
+        ),
+        Row(
+            effect: #"{"type": "buy_x_get_y", "buy": {"quantity": 2}, "get": {"quantity": 1}, "amount": 100}"#,
+            calculation: "$1.00 off each of 1 unit for 2 bought",
+            shares: ["b(1) 100 of 333: 1.00, 0"]
+        ),
+        Row(
+            effect: #"{"type": "amount_off", "amount": 300, "for_every": {"quantity": 2}}"#,
+            calculation: "$6.00 off $26.76",
+            shares: ["a 451 of 2010: 4.506726, 1", "b 149 of 666: 1.493273, -1"]
+        ),
+        Row(
             effect: """
                 {"type": "tiered", "basis": "subtotal", "tiers": [{"at_least": 1000, "percent": "10"}],
                  "target": {"scope": "lines"}}

@@ -189,7 +189,8 @@ struct PlaceFinder: ~Copyable {
         let (cart, target) = (cart, effect.places.lines)
         var visits = cart.visits(of: target)
         let found = cart.promotions.operation(effect.choice, of: promotion, in: cart.frozen.cart.currency) {
-            lines, isOfUnits in
+            lines,
+            isOfUnits in
             if let lines { visits += cart.visits(of: lines) }
             return cart.measure(lines ?? target, of: promotion, isOfUnits: isOfUnits, areAll: lines != nil)
         }

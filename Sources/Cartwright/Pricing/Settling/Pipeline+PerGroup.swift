@@ -119,9 +119,12 @@ private struct UnitDivision {
         var left = min(terms.getCount, unitsLeft)
         for part in open { lines[part.line].usedCount += part.count }
         // Of equal prices, the line that comes first in tie order has the first units.
-        let byPrice = terms.take == .dearest ? open : open.enumerated().sorted {
-            ($0.element.priceMinor, $0.offset) < ($1.element.priceMinor, $1.offset)
-        }.map(\.element)
+        let byPrice =
+            terms.take == .dearest
+            ? open
+            : open.enumerated().sorted {
+                ($0.element.priceMinor, $0.offset) < ($1.element.priceMinor, $1.offset)
+            }.map(\.element)
         for part in byPrice where part.canBeGot && left > 0 {
             let reduced = min(left, part.count)
             lines[part.line].reducedCount += reduced

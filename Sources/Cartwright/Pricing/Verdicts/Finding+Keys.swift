@@ -86,7 +86,13 @@ extension Shortfall.Gain {
                 example: 2500
             ),
             .optional("sku", .text, "the SKU of a gift", absent: "another key says it", example: "COOKIE"),
-            .optional("quantity", .count("units", from: 1), "the units of a gift", absent: "another key says it", example: 1),
+            .optional(
+                "quantity",
+                .count("units", from: 1),
+                "the units of a gift",
+                absent: "another key says it",
+                example: 1
+            ),
         ],
         example: ["percent": "10"]
     )

@@ -343,7 +343,8 @@ struct AmountOfEachGroup: OperationKind {
         let rule = pipeline.pool.unitRule(rule, of: step)
         try pipeline.pick(rule, for: step) { _, _ in 0 }
         try pipeline.takeOfGroups(of: rule.groupsOf ?? 1, acrossLines: rule.per == .order, on: .listPrice, step) {
-            listMinor, times in
+            listMinor,
+            times in
             min(minor.times(times), listMinor)
         }
         pipeline.useUpPicks(of: rule, for: step)

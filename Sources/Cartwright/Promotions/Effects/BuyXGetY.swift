@@ -336,7 +336,8 @@ struct UnitsForUnits: OperationKind {
         guard units >= terms.buyCount.addingSaturated(terms.getCount) else { return false }
         return got.allSatisfy { place in
             let line = frozen.places[place]
-            return line.roomMinor > 0 && terms.discountMinor(ofUnits: 1, worth: line.unitPriceMinor, frozen.rounding) > 0
+            let wanted = terms.discountMinor(ofUnits: 1, worth: line.unitPriceMinor, frozen.rounding)
+            return line.roomMinor > 0 && wanted > 0
         }
     }
 

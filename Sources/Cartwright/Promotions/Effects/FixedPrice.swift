@@ -168,7 +168,8 @@ struct FixedPriceOfGroups: OperationKind {
         let rule = pipeline.pool.unitRule(rule, of: step)
         try pipeline.pick(rule, for: step) { _, _ in 0 }
         try pipeline.takeOfGroups(of: rule.groupsOf ?? 1, acrossLines: rule.per == .order, on: .amountLeft, step) {
-            left, times in
+            left,
+            times in
             Int64(clamping: max(0, Int128(left) - Int128(priceMinor) * Int128(times)))
         }
         pipeline.useUpPicks(of: rule, for: step, byDefault: true)

@@ -64,6 +64,12 @@ extension Glossary {
             """
         ),
         GlossaryTerm(
+            "portion",
+            or: ["for every"],
+            .howAPriceIsMade,
+            "The units or the amount of a cart for which an effect with `for_every` counts once."
+        ),
+        GlossaryTerm(
             "priority",
             .howAPriceIsMade,
             "A number of a promotion. A higher one comes first where an order is needed."

@@ -12,6 +12,6 @@ extension ErrorCode {
         .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches, .lintOptionWithoutEffect,
         .lintScheduleOutsideDates, .lintSchedulesApart,
         .lintTierGivesNoMore, .lintTierUnreachable, .lintUnitsLeftOver, .lintUnitsNeverEnough, .lintUnknownCategory,
-        .lintUnknownSKU,
+        .lintUnknownSKU, .lintUnusedList,
     ]
 }

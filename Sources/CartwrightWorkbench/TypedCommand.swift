@@ -36,7 +36,9 @@ struct TypedCommand {
         let shipping = cart.shipments.prefix(1).map {
             Command.chooseShipping(method: $0.method, amountMinor: $0.amountMinor)
         }
-        return (cart.lines.map(Command.addLine) + cart.codes.map(Command.enterCode) + shipping).compactMap(line)
+        let declined = cart.declined.map { Command.declineGift(promotion: $0) }
+        return (cart.lines.map(Command.addLine) + cart.codes.map(Command.enterCode) + shipping + declined)
+            .compactMap(line)
     }
 
     private func line(_ command: Command) -> String? {
@@ -46,6 +48,8 @@ struct TypedCommand {
         case .removeLine(let line): "remove item \(quoted(line))"
         case .enterCode(let code): "enter code \(quoted(code))"
         case .removeCode(let code): "remove code \(quoted(code))"
+        case .declineGift(let promotion): "decline gift \(quoted(promotion))"
+        case .acceptGift(let promotion): "accept gift \(quoted(promotion))"
         case .setCustomer(let customer): customer.map(typed) ?? "set customer -"
         case .setCountry(let country): "set country \(country ?? "-")"
         case .setChannel(let channel): "set channel \(channel.map(quoted) ?? "-")"

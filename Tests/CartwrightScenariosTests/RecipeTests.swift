@@ -39,10 +39,10 @@ struct RecipeTests {
     @Test func `the common kinds of promotions have a recipe`() {
         #expect(
             Self.names == [
-                "budget-for-a-week", "bulk-tier", "bundle-at-a-fixed-price", "buy-2-get-1", "cash-rounding",
-                "cheapest-half-price", "code-once-per-customer", "exclusive-vip", "five-off-for-every-fifty",
-                "free-shipping-from-50", "gift-for-every-three", "gift-from-a-threshold", "happy-hour",
-                "tax-without-fractions", "three-currencies",
+                "budget-for-a-week", "bulk-tier", "bundle-at-a-fixed-price", "buy-2-get-1", "card-with-a-code",
+                "cash-rounding", "cheapest-half-price", "code-once-per-customer", "country-list", "exclusive-vip",
+                "five-off-for-every-fifty", "free-shipping-from-50", "gift-for-every-three", "gift-from-a-threshold",
+                "happy-hour", "tax-without-fractions", "three-currencies",
             ]
         )
     }
@@ -59,7 +59,8 @@ struct RecipeTests {
         for recipe in Recipe.all {
             let text = recipe.parts.isEmpty ? "[\(recipe.text)]" : recipe.text
             let catalog = try CatalogFile(JSONParser.parse(Array(text.utf8))).catalog
-            #expect(catalog.promotions.count >= 1 && catalog.options.isEmpty == recipe.parts.isEmpty)
+            let isAlone = catalog.options.isEmpty && catalog.lists.isEmpty
+            #expect(catalog.promotions.count >= 1 && isAlone == recipe.parts.isEmpty)
         }
     }
 
@@ -77,12 +78,11 @@ struct RecipeTests {
             lines += wrapped(about).map { "                \($0)" }
             lines += ["                \"\"\",", "            promotions: #\"\"\""]
             lines += try promotions(of: name).map { "                \($0)" }
-            lines += ["                \"\"\"#"]
-            if let parts = try parts(of: name) {
-                lines[lines.count - 1] += ","
-                lines += ["            parts: #\"\"\"", "                \(parts)", "                \"\"\"#"]
+            let others = [("parts", try parts(of: name)), ("card", try card(of: name))].flatMap { key, text in
+                text.map { [",", "            \(key): #\"\"\"", "                \($0)", "                \"\"\"#"] }
+                    ?? []
             }
-            lines += ["        ),"]
+            lines += ["                \"\"\"#"] + others + ["        ),"]
         }
         return (lines + ["    ]", "}", ""]).joined(separator: "\n")
     }
@@ -99,9 +99,19 @@ struct RecipeTests {
 
     /// Returns the other parts of a catalog in the first scenario, each on one line of the file; nil if there are none.
     private static func parts(of name: String) throws -> String? {
-        let lines = try text(name).split(separator: "\n").prefix { !$0.hasPrefix(" \"expect\"") }
-        let parts = lines.filter { line in [" \"options\":"].contains(where: line.hasPrefix) }
-        return parts.isEmpty ? nil : parts.map { $0.dropFirst().dropLast() }.joined(separator: ", ")
+        let parts = try members(of: name) { $0 == "options" || $0 == "lists" }
+        return parts.isEmpty ? nil : parts.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+    }
+
+    /// Returns the card of the first scenario, on one line of the file under `x_card`; nil without one.
+    private static func card(of name: String) throws -> String? { try members(of: name) { $0 == "x_card" }.first?.1 }
+
+    /// Returns the members of the first scenario that are one line of the file, each with its JSON.
+    private static func members(of name: String, where isMember: (String) -> Bool) throws -> [(String, String)] {
+        try text(name).split(separator: "\n").prefix { !$0.hasPrefix(" \"expect\"") }.compactMap { line in
+            guard let match = line.wholeMatch(of: /[{ ]"(\w+)": (.*),/), isMember(String(match.1)) else { return nil }
+            return (String(match.1), String(match.2))
+        }
     }
 
     /// Returns the lines of a text, each except the last with a backslash that joins it to the next.

@@ -159,6 +159,7 @@ struct SchemaTests {
         (#"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"more":1}}]}"#, false),
         (#"{"id":2,"results":[{"object":{"presentation":{}}}]}"#, false),
         (#"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"click":{"do":"jump"}}}]}"#, false),
+        (entering(#","promotion":"spring""#), true), (entering(""), false), (entering(#","promotion":7"#), false),
         (
             #"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"promotions":[{"effects":[]}]}}]}"#,
             false
@@ -184,6 +185,10 @@ struct SchemaTests {
     }
 
     /// Returns an answer with the promotions of a card.
+    private static func entering(_ keys: String) -> String {
+        #"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"click":{"do":"enter_promotion"\#(keys)}}}]}"#
+    }
+
     private static func stated(_ promotions: String) -> String {
         #"{"id":2,"results":[{"object":{"presentation":{"headline":"a"},"promotions":[\#(promotions)]}}]}"#
     }

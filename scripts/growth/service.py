@@ -27,6 +27,7 @@ def catalog(promotions: int = 0, items: int = SKUS, limited: int = 0) -> dict:
          "conditions": [{"type": "subtotal", "at_least": 1}],
          "effects": [{"type": "amount_off", "amount": 1, "target": {"scope": "order"}}]},
         {"id": "coded", "code": "CODED", "effects": [{"type": "amount_off", "amount": 1}]},
+        {"id": "given", "effects": [{"type": "gift", "sku": "S0"}]},
     ]
     more = [{"id": f"p{n}", "conditions": [{"type": "subtotal", "at_least": 10 ** 12 + n}],
              "starts_at": "2026-01-01T00:00:00Z", "ends_at": "2036-01-01T00:00:00Z",
@@ -352,6 +353,8 @@ def command_rows(shop: Shop) -> list[Row]:
         "remove_line": [row("remove_line", line="l0"), row("remove_line", dimension="lines, none of them", line="x")],
         "enter_code": [row("enter_code", code="CODED"), row("enter_code", dimension="lines, unknown", code="NOBODY")],
         "remove_code": [row("remove_code", code="CODED")],
+        "decline_gift": [row("decline_gift", promotion="given")],
+        "accept_gift": [row("accept_gift", promotion="given")],
         "choose_shipping": [row("choose_shipping", method="m", amount=5)],
         "begin_checkout": [row("begin_checkout"), row("begin_checkout", shop.carded, "cards")],
         "cancel_checkout": [row("cancel_checkout", lambda n: shop.begun(n)[0])],

@@ -18,6 +18,9 @@ extension Cart {
         for (index, code) in codes.enumerated() {
             try TextLimit.code.check(code, at: pointer.appending("codes").appending(index))
         }
+        for (index, promotion) in declined.enumerated() {
+            try TextLimit.promotion.check(promotion, at: pointer.appending("declined").appending(index))
+        }
         try attributes.checkLengths(at: pointer.appending("attributes"))
     }
 }

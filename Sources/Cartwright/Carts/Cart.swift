@@ -17,6 +17,10 @@ public struct Cart: Hashable, Sendable {
     /// The codes exactly as the shopper typed them; at most ``maximumCodes`` when a cart is read and in a session.
     public var codes: [String] = []
 
+    /// The ids of the promotions whose gifts the shopper declined; at most ``maximumDeclined`` when a cart is read and
+    /// in a session. Other effects of these promotions still apply.
+    public var declined: [String] = []
+
     /// The channel in which the shopper buys: `web`, `store`, …
     public var channel: String?
 
@@ -41,8 +45,18 @@ public struct Cart: Hashable, Sendable {
     /// many.
     public static let maximumCodes = 100
 
+    /// The maximum number of promotions whose gifts a cart declines.
+    public static let maximumDeclined = 100
+
     /// Creates an empty cart.
     public init(currency: Currency) { self.currency = currency }
+
+    /// True if the shopper declined the gifts of a promotion.
+    @inline(__always)
+    func declinesGifts(of promotion: @autoclosure () -> String) -> Bool {
+        guard !declined.isEmpty else { return false }
+        return declined.contains(promotion())
+    }
 
     /// The line with an id; nil if there is none.
     public subscript(lineID id: String) -> Line? { lines.first { $0.id == id } }

@@ -46,7 +46,7 @@ package struct ScannedCart: Sendable {
     }
 
     private enum Key: String, CaseIterable {
-        case customer, currency, lines, shipping, codes, now, channel, country, attributes
+        case customer, currency, lines, shipping, codes, declined, now, channel, country, attributes
         case pricesIncludeTax = "prices_include_tax"
     }
 
@@ -86,6 +86,9 @@ package struct ScannedCart: Sendable {
             case .codes:
                 cart.codes = try tape.optionalTexts(at: value) ?? []
                 guard cart.codes.count <= Cart.maximumCodes else { throw Unusual() }
+            case .declined:
+                cart.declined = try tape.optionalTexts(at: value) ?? []
+                guard cart.declined.count <= Cart.maximumDeclined else { throw Unusual() }
             case .now: now = try tape.instant(at: value)
             case .channel: cart.channel = try tape.optionalText(at: value)
             case .country: cart.country = try tape.optionalText(at: value)

@@ -20,7 +20,7 @@ extension Checkout {
             promotions.formUnion(limitedPromotions(of: agreed, for: cart, entered, at: instant))
             isPerCurrency = isPerCurrency || agreed.compiled.haveBudgetsPerCurrency
         }
-        for handled in session.handled.values {
+        for handled in session.handled.values.compactMap(coupon) {
             for promotion in handled.promotions where promotion.isLimited {
                 promotions.insert(promotion.id)
                 isPerCurrency = isPerCurrency || promotion.budget?.isPerCurrency ?? false
@@ -87,6 +87,7 @@ extension Cart {
         case .setChannel(let channel): cart.channel = channel
         case .setAttribute(let key, let value): cart.attributes[key] = value
         case .enterCode(let code): cart.codes.append(code)
+        case .acceptGift(let promotion): cart.declined.removeAll { $0 == promotion }
         case .chooseShipping(let method, let amount):
             cart.shipments = [Shipment(id: "s1", method: method, amountMinor: amount)]
         default: break

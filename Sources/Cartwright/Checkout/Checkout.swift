@@ -111,6 +111,8 @@ public struct Checkout: Sendable {
         case .removeLine(let line): try builder.removeLine(line)
         case .enterCode(let code): try builder.enterCode(code)
         case .removeCode(let code): try builder.removeCode(code)
+        case .declineGift(let promotion): try builder.declineGift(of: promotion)
+        case .acceptGift(let promotion): try builder.acceptGift(of: promotion)
         case .chooseShipping(let method, let amount): try builder.chooseShipping(method, amountMinor: amount)
         case .beginCheckout: try builder.beginCheckout()
         case .cancelCheckout: try builder.cancelCheckout()
@@ -220,7 +222,8 @@ extension Command {
     fileprivate var changesPurchase: Bool {
         switch self {
         case .setCustomer, .setCountry, .setChannel, .setAttribute, .loadCart, .addLine, .setQuantity, .removeLine,
-            .enterCode, .removeCode, .chooseShipping, .beginCheckout, .cancelCheckout, .applyCoupon, .dismissCoupon:
+            .enterCode, .removeCode, .declineGift, .acceptGift, .chooseShipping, .beginCheckout, .cancelCheckout,
+            .applyCoupon, .dismissCoupon:
             true
         case .receiveCards, .viewCard, .openCard, .dismissCard, .pay, .paymentConfirmed, .paymentFailed,
             .paymentUnknown, .reservationLost, .refundMade, .cancelOrder, .returnUnits, .returnOrder:

@@ -29,6 +29,10 @@ public enum Command: Sendable {
     case enterCode(String)
     /// Remove an entered code.
     case removeCode(String)
+    /// Decline the gifts of a promotion, by its id.
+    case declineGift(promotion: String)
+    /// Accept the declined gifts of a promotion again, by its id.
+    case acceptGift(promotion: String)
     /// Choose the shipping method and its price in minor units.
     case chooseShipping(method: String, amountMinor: Int64)
     /// Begin checkout, or repeat it: offers coupons, reserves limited promotions, agrees on a price.

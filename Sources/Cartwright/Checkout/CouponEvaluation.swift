@@ -5,6 +5,8 @@ struct CouponEvaluation {
     private let instant: Instant
     private let counters: Counters
     private let active: [Offer]
+    /// The promotions of the catalog that clicked cards name, whose codes are entered.
+    private let named: [Offer]
     private let quote: Quote
     private let shown: Set<String>
 
@@ -22,7 +24,13 @@ struct CouponEvaluation {
         self.counters = counters
         active = checkout.offers(in: session, at: instant)
         quote = try checkout.price(session, offers: active, at: instant, counters: counters)
-        shown = Set(session.coupons(at: instant).map(\.card.id))
+        let coupons = checkout.coupons(in: session, at: instant)
+        shown = Set(coupons.map(\.card.id))
+        named = coupons.filter { coupon in
+            coupon.namedPromotion != nil && session.activeCoupons.contains(coupon.card.id)
+                && checkout.isEntered(coupon, in: session.cart)
+        }
+        .flatMap { coupon in coupon.promotions.map { Offer($0, cardID: coupon.card.id) } }
     }
 
     /// Returns the status of a coupon. A coupon that was not clicked and cannot be priced, such as one with a failing
@@ -38,7 +46,7 @@ struct CouponEvaluation {
             }
         }
         // A discount of another promotion with the same id is not its own.
-        let own = ownPromotions(of: card.id)
+        let own = ownPromotions(of: coupon)
         if let amount = amountGiven(by: own) { return .applied(amount) }
         return .appliedWithoutEffect(
             quote.notApplied.first { own.contains($0.promotion) } ?? nameTaken(in: coupon) ?? idle(coupon)
@@ -48,7 +56,9 @@ struct CouponEvaluation {
     /// Returns the verdict of pricing on each promotion of a coupon: in the present cart if the coupon was clicked, or
     /// else in a cart with the coupon added.
     func verdicts(on coupon: HandledCard) -> [(promotion: Promotion, verdict: PromotionVerdict)] {
-        let isActive = session.activeCoupons.contains(coupon.card.id)
+        let isActive =
+            coupon.namedPromotion == nil
+            ? session.activeCoupons.contains(coupon.card.id) : checkout.isEntered(coupon, in: session.cart)
         let taken = Set(takenPromotions(of: coupon))
         var priced: Result<Quote, CartwrightError> = .success(quote)
         if !isActive, taken.isEmpty {
@@ -72,8 +82,11 @@ struct CouponEvaluation {
     }
 
     /// Returns the ids of the promotions that count for a card that was clicked, or whose code was entered.
-    private func ownPromotions(of cardID: String) -> Set<String> {
-        Set(active.filter { $0.cardID == cardID }.map(\.promotion.id))
+    private func ownPromotions(of coupon: HandledCard) -> Set<String> {
+        guard coupon.namedPromotion == nil else {
+            return checkout.isEntered(coupon, in: session.cart) ? Set(coupon.promotions.map(\.id)) : []
+        }
+        return Set(active.filter { $0.cardID == coupon.card.id }.map(\.promotion.id))
     }
 
     /// Returns the discount of some promotions in the present cart; nil if none of them applies.
@@ -128,7 +141,7 @@ struct CouponEvaluation {
         let with = try price(with: coupon, besides: active)
         let saving = quote.totalMinor - with.totalMinor
         // Its code was entered, so a click would add nothing.
-        if saving <= 0, let amount = amountGiven(by: ownPromotions(of: coupon.card.id)) { return .applied(amount) }
+        if saving <= 0, let amount = amountGiven(by: ownPromotions(of: coupon)) { return .applied(amount) }
         if let blocker = blocker(of: coupon), !areIneligible(own, in: with) {
             return .blocked(by: blocker, swapSavesMinor: try savingOfSwap(to: coupon))
         }
@@ -157,6 +170,7 @@ struct CouponEvaluation {
     /// Returns the positions of the coupon's promotions whose ids are in use: by the catalog, by another active coupon,
     /// or earlier in the coupon itself.
     private func takenPromotions(of coupon: HandledCard) -> [Int] {
+        guard coupon.namedPromotion == nil else { return [] }
         let others = active.filter {
             $0.cardID != coupon.card.id && session.activeCoupons.contains($0.cardID)
         }
@@ -169,26 +183,44 @@ struct CouponEvaluation {
 
     /// Returns the first active coupon that cannot be combined with the coupon.
     func blocker(of coupon: HandledCard) -> String? {
-        active.first { blocks($0, coupon) }?.cardID
+        (active + named).first { blocks($0, coupon) }?.cardID
     }
 
     /// Returns the saving of a click, in minor units, if the coupon replaced all active coupons that it cannot be
     /// combined with.
     func savingOfSwap(to coupon: HandledCard) throws(CartwrightError) -> Int64 {
-        let blockers = Set(active.filter { blocks($0, coupon) }.map(\.cardID))
-        let swapped = try price(with: coupon, besides: active.filter { !blockers.contains($0.cardID) })
+        let blockers = (active + named).filter { blocks($0, coupon) }
+        let cards = Set(blockers.map(\.cardID))
+        let codes = Set(
+            blockers.filter { blocker in named.contains { $0.cardID == blocker.cardID } }
+                .compactMap(\.promotion.code).map(checkout.catalog.key)
+        )
+        var without = session
+        without.cart.codes.removeAll { codes.contains(checkout.catalog.key(ofCode: $0)) }
+        let swapped = try price(with: coupon, besides: active.filter { !cards.contains($0.cardID) }, in: without)
         return quote.totalMinor - swapped.totalMinor
     }
 
     private func blocks(_ offer: Offer, _ coupon: HandledCard) -> Bool {
+        // Another card may name the same promotion of the catalog.
         session.activeCoupons.contains(offer.cardID)
+            && !coupon.promotions.contains { $0.id == offer.promotion.id && coupon.namedPromotion != nil }
             && !coupon.promotions.allSatisfy { $0.isCompatible(with: offer.promotion) }
     }
 
-    /// Prices the session with a coupon added. It replaces offers of the same promotions that an entered code
-    /// activated.
-    private func price(with coupon: HandledCard, besides others: [Offer]) throws(CartwrightError) -> Quote {
-        try checkout.price(session, offers: coupon.offers(besides: others), at: instant, counters: counters)
+    /// Prices the session with a coupon added. Its promotions replace offers of the same promotions that an entered
+    /// code activated; the code of a named promotion is entered.
+    private func price(
+        with coupon: HandledCard,
+        besides others: [Offer],
+        in other: Session? = nil
+    ) throws(CartwrightError) -> Quote {
+        try checkout.price(
+            checkout.entering(coupon, in: other ?? session),
+            offers: coupon.offers(besides: others),
+            at: instant,
+            counters: counters
+        )
     }
 }
 
@@ -200,6 +232,7 @@ extension Quote {
 extension HandledCard {
     /// Returns the offers with those of this coupon added, in place of other offers of the same promotions.
     func offers(besides others: [Offer]) -> [Offer] {
+        guard namedPromotion == nil else { return others }
         let own = Set(promotions.map(\.id))
         return others.filter { !own.contains($0.promotion.id) } + promotions.map { Offer($0, cardID: card.id) }
     }

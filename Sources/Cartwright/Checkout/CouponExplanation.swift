@@ -72,7 +72,7 @@ extension Checkout {
         at instant: Instant,
         counters: Counters
     ) throws(CartwrightError) -> CouponExplanation? {
-        guard let handled = session.handled[cardID], !handled.promotions.isEmpty,
+        guard let handled = coupon(ofCard: cardID, in: session),
             let card = session.feed.cards.first(where: { $0.id == cardID && !$0.isControl })
         else { return nil }
         let evaluation = try CouponEvaluation(self, session, at: instant, counters: counters)
@@ -86,7 +86,8 @@ extension Checkout {
             case .applied, .appliedWithoutEffect, .eligible, .dismissed, .notShown: nil
             }
         let offers = handled.offers(besides: offers(in: session, at: instant))
-        let checker = PromotionChecker(self, session, offers: offers, at: instant, counters: counters)
+        let entered = entering(handled, in: session)
+        let checker = PromotionChecker(self, entered, offers: offers, at: instant, counters: counters)
         for (promotion, verdict) in evaluation.verdicts(on: handled) {
             // The blocking coupon already explains a promotion that lost to it.
             checks += try checker.checks(of: promotion, verdict, namesWinner: blocker == nil)

@@ -46,7 +46,7 @@ extension Checkout {
         let evaluation = try CouponEvaluation(self, session, at: instant, counters: counters)
         var states: [CouponState] = []
         for card in session.feed.cards where !card.isControl {
-            guard let handled = session.handled[card.id], !handled.promotions.isEmpty else { continue }
+            guard let handled = coupon(ofCard: card.id, in: session) else { continue }
             // A coupon that cannot be priced is ineligible, so a quote that exceeded its work limit must be detected
             // here.
             try WorkLimit.check()

@@ -38,6 +38,20 @@ extension Refusal {
             )
         case .unknownCoupon(let id): CartwrightError(.couponUnknown, "no coupon card is called \"\(id)\"")
         case .unknownCode(let code): CartwrightError(.codeUnknown, "no promotion here has the code \"\(code)\"")
+        case .unknownGift(let id, let known):
+            CartwrightError(
+                .giftUnknown,
+                "no promotion \"\(id)\" gives a gift now",
+                hint: Self.suggestion(for: id, among: known)
+            )
+        case .giftNotDeclined(let id, let known):
+            CartwrightError(
+                .giftNotDeclined,
+                "the gifts of \"\(id)\" are not declined",
+                hint: Self.suggestion(for: id, among: known)
+            )
+        case .giftAlreadyDeclined(let id):
+            CartwrightError(.giftAlreadyDeclined, "the gifts of \"\(id)\" are already declined")
         case .codeNotUsable(let code, let obstacle): obstacle.error(for: code)
         case .unknownOrder(let id, let known):
             CartwrightError(
@@ -139,6 +153,11 @@ extension ErrorCode {
     public static let cartTooManyCodes: ErrorCode = "cart.too_many_codes: A cart has more than 100 codes."
     public static let cartTooManyAttributes: ErrorCode =
         "cart.too_many_attributes: The cart of a session has too many attributes."
+    public static let cartTooManyDeclined: ErrorCode =
+        "cart.too_many_declined: A cart declines the gifts of more than 100 promotions."
+    public static let giftUnknown: ErrorCode = "gift.unknown: A promotion that gives no gift now."
+    public static let giftNotDeclined: ErrorCode = "gift.not_declined: A gift that is not declined."
+    public static let giftAlreadyDeclined: ErrorCode = "gift.already_declined: A gift that is already declined."
     public static let cartOtherCurrency: ErrorCode = "cart.other_currency: The currencies of cart and session differ."
     public static let couponUnknown: ErrorCode = "coupon.unknown: No such coupon card."
     public static let couponNotShown: ErrorCode =
@@ -149,6 +168,10 @@ extension ErrorCode {
         "coupon.not_combinable: A coupon that cannot be combined with an active one."
     public static let couponDuplicatePromotion: ErrorCode =
         "coupon.duplicate_promotion: A coupon whose promotion is already active."
+    public static let couponUnknownPromotion: ErrorCode =
+        "coupon.unknown_promotion: A card that names a promotion that the catalog does not have."
+    public static let couponPromotionWithoutCode: ErrorCode =
+        "coupon.promotion_without_code: A card that names a promotion without a code, which applies without a click."
     public static let codeUnknown: ErrorCode = "code.unknown: A code without a promotion or card."
     public static let codeMistyped: ErrorCode =
         "code.mistyped: A code that was never issued and has a wrong check character."

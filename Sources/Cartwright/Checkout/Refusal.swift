@@ -26,6 +26,10 @@ public indirect enum Refusal: Hashable, Sendable {
     case unknownCoupon(String)
     /// No promotion and no card here has this code.
     case unknownCode(String)
+    /// No promotion with this id gives a gift now.
+    case unknownGift(String, known: [String])
+    /// The gifts of the promotion with this id are not declined.
+    case giftNotDeclined(String, known: [String])
 
     // It is too late or too early.
     /// The code was issued and cannot be used. Shoppers see the reason if ``CodeObstacle/isPublic``; callers that run
@@ -41,6 +45,8 @@ public indirect enum Refusal: Hashable, Sendable {
     case codeAlreadyEntered(String)
     /// The code is not entered.
     case codeNotEntered(String)
+    /// The gifts of the promotion with this id are already declined.
+    case giftAlreadyDeclined(String)
     /// The order is already cancelled or returned.
     case orderClosed(String, Phase)
 

@@ -27,7 +27,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let cardClick: EventType = "cartwright.card.click"
     /// A card was dismissed.
     public static let cardDismiss: EventType = "cartwright.card.dismiss"
-    /// Lines, codes, shipping or customer of the cart changed.
+    /// Lines, codes, declined gifts, shipping or customer of the cart changed.
     public static let cartChanged: EventType = "cartwright.cart.changed"
     /// A coupon was offered at checkout.
     public static let couponOffered: EventType = "cartwright.coupon.offered"

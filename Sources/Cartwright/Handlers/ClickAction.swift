@@ -12,6 +12,9 @@ public enum ClickAction: Hashable, Sendable {
     case openHTML(String, header: String?)
     /// Activate the promotions of the card.
     case applyOffer
+    /// Enter the code of a promotion of the catalog, by its id. Without the code, the promotion would apply before the
+    /// click.
+    case enterPromotion(String)
 }
 
 extension ClickAction: JSONConvertible {
@@ -33,6 +36,7 @@ extension ClickAction: JSONConvertible {
                 "content_security_policy": .string(WebViewPolicy.contentSecurityPolicy),
             ]
         case .applyOffer: return ["do": "apply_offer"]
+        case .enterPromotion(let id): return ["do": "enter_promotion", "promotion": .string(id)]
         }
     }
 }

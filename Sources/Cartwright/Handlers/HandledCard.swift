@@ -21,8 +21,9 @@ public struct HandledCard: Sendable {
     /// The action of a click.
     public let click: ClickAction
 
-    /// The promotions the object offers.
-    public let promotions: [Promotion]
+    /// The promotions the object offers. A card that names a promotion of the catalog offers none of its own, see
+    /// ``ClickAction/enterPromotion(_:)``.
+    public internal(set) var promotions: [Promotion]
 
     /// The events to record when something happens to the card. The plugin declared all of them.
     public let events: [CardEvent]

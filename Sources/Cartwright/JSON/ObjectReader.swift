@@ -12,6 +12,9 @@ public struct ObjectReader {
     /// The place of the object.
     public let pointer: JSONPointer
 
+    /// The lists that arrays of the object may name.
+    var lists = NamedLists.none
+
     private let object: JSONObject
     private var known: [String] = []
     /// A bit for each of the first 64 members that were read.

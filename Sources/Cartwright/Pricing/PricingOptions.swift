@@ -43,7 +43,8 @@ public struct PricingOptions: Hashable, Sendable {
     /// True if the quote reports where each cent comes from, see ``Quote/trace``.
     public var tracesCents = false
 
-    /// True if the quote explains the offers that were not applied, even if it explains no other promotion.
+    /// True if the quote explains the offers and the promotions with an entered code that were not applied, even if it
+    /// explains no other promotion.
     var explainsOffers = false
 
     /// True if verdicts are counted over many carts, see ``CountingCatalog``: no search computes the value of a
@@ -131,6 +132,12 @@ extension PricingOptions {
     /// True if the quote explains why a promotion is not applied.
     func explains(_ promotion: PromotionNumber) -> Bool {
         explanation != .applied || explainsOffers && promotion.isOffer
+    }
+
+    /// True if the quote explains why a promotion is not applied. Without other explanations, promotions with a code
+    /// are only examined if it was entered.
+    func reports(_ promotion: PromotionNumber, hasCode: Bool) -> Bool {
+        explains(promotion) || explainsOffers && hasCode
     }
 
     /// True if the reason why a promotion is not applied is needed: the quote explains it, or its code was entered.

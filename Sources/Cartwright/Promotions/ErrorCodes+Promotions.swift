@@ -35,6 +35,27 @@ extension CartwrightError {
         )
     }
 
+    /// The error of a card that names a promotion that the catalog does not have.
+    static func unknownNamed(_ id: String, by card: String, known: some Sequence<String>) -> CartwrightError {
+        CartwrightError(
+            .couponUnknownPromotion,
+            "card \(card) names promotion \"\(id)\", but the catalog has none with that id",
+            hint: Spelling.nearest(to: id, among: known).map { "did you mean \"\($0)\"?" }
+                ?? "add the promotion to the catalog, with a code",
+            at: InputLocation(pointer: "")
+        )
+    }
+
+    /// The error of a card that names a promotion without a code, which applies without a click.
+    static func namedWithoutCode(_ id: String, by card: String) -> CartwrightError {
+        CartwrightError(
+            .couponPromotionWithoutCode,
+            "card \(card) names promotion \"\(id)\", which has no code and applies without a click",
+            hint: "give the promotion a code",
+            at: InputLocation(pointer: "")
+        )
+    }
+
     /// The error of two keys that exclude each other.
     static func contradiction(_ key: String, _ other: String, at pointer: JSONPointer) -> CartwrightError {
         CartwrightError(

@@ -24,7 +24,7 @@ extension Promotion {
         let id = try reader.string("id")
         let conditions = try reader.array(ifPresent: "conditions", of: vocabulary.condition) ?? []
         let effects = try reader.array(ifPresent: "effects", of: vocabulary.effect) ?? []
-        self.init(id: id, conditions: conditions, effects: effects)
+        self.init(id: id, conditions: conditions, effects: effects, lists: vocabulary.lists)
         name = try reader.string(ifPresent: "name")
         code = try reader.string(ifPresent: "code")
         isEnabled = try reader.bool(ifPresent: "enabled") ?? true
@@ -43,7 +43,11 @@ extension Promotion {
 }
 
 extension Promotion: JSONConvertible {
-    /// The promotion as a catalog writes it, instants in UTC.
+    /// The promotion as it is read without the lists of its catalog or scenario: with their values in place of their
+    /// names.
+    package var jsonWithoutLists: JSONValue { lists.writtenOut(json) }
+
+    /// The promotion as a catalog writes it, instants in UTC. Lists of the catalog are written by their names.
     public var json: JSONValue {
         var object = JSONObject()
         object["id"] = .string(id)

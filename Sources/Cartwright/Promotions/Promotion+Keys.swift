@@ -111,7 +111,7 @@ extension Promotion {
             .words(of: ReturnPolicy.self),
             """
             what happens to the discount if the rest of a returned order does not meet the conditions: the rest keeps \
-            its share, loses it, or the return is refused
+            its share, loses it, or the return is refused; reprice prices the rest again, whatever it meets
             """,
             absent: "keep",
             example: "claw_back"

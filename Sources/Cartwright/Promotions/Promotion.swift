@@ -46,11 +46,20 @@ public struct Promotion: Sendable, Identifiable {
     /// The effects, in the order in which they apply.
     public var effects: [any Effect]
 
+    /// The lists of its catalog or scenario, which its conditions and effects may name.
+    private(set) var lists = NamedLists.none
+
     /// Creates a promotion without limits that stacks with any other.
     public init(id: String, conditions: [any Condition] = [], effects: [any Effect]) {
         self.id = id
         self.conditions = conditions
         self.effects = effects
+    }
+
+    /// Creates a promotion that was read beside some lists.
+    init(id: String, conditions: [any Condition], effects: [any Effect], lists: NamedLists) {
+        self.init(id: id, conditions: conditions, effects: effects)
+        self.lists = lists
     }
 
     /// The classes of all effects, for ``Stacking/combinesWith``.

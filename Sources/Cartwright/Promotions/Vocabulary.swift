@@ -10,6 +10,9 @@ public struct Vocabulary: Sendable {
     private var notingConditions: [String: any PluginNoting] = [:]
     private var notingEffects: [String: any PluginNoting] = [:]
 
+    /// The lists that promotions may name.
+    package private(set) var lists = NamedLists.none
+
     /// The conditions and effects of Cartwright.
     public static let standard = Vocabulary(
         conditions: [
@@ -48,6 +51,13 @@ public struct Vocabulary: Sendable {
             }
     }
 
+    /// Returns this vocabulary for the promotions of a catalog or scenario, which may name its lists.
+    public func with(_ lists: NamedLists) -> Vocabulary {
+        var copy = self
+        copy.lists = lists
+        return copy
+    }
+
     /// Returns this vocabulary with one more condition. If the name is taken, the first condition stays.
     public func registering(_ condition: any Condition.Type) -> Vocabulary {
         var copy = self
@@ -81,6 +91,7 @@ public struct Vocabulary: Sendable {
     /// - Throws: `promotion.unknown_condition`, or an error of area `json`.
     public func condition(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> any Condition {
         var reader = try ObjectReader(value, at: pointer)
+        reader.lists = lists
         let name = try reader.string("type")
         guard let type = conditions[name] else {
             throw Self.unknown(.promotionUnknownCondition, "condition", name, conditions.keys, at: pointer)
@@ -102,6 +113,7 @@ public struct Vocabulary: Sendable {
     /// - Throws: `promotion.unknown_effect`, or an error of area `json`.
     public func effect(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> any Effect {
         var reader = try ObjectReader(value, at: pointer)
+        reader.lists = lists
         let name = try reader.string("type")
         guard let type = effects[name] else {
             throw Self.unknown(.promotionUnknownEffect, "effect", name, effects.keys, at: pointer)

@@ -19,6 +19,7 @@ extension Cart: Storable, JSONConvertible {
         object.set("lines", lines)
         object.set("shipping", shipments)
         object.set("codes", texts: codes)
+        object.set("declined", texts: declined)
         object.set("attributes", names: attributes)
         return object
     }
@@ -36,6 +37,7 @@ extension Cart: Storable, JSONConvertible {
         lines = try reader.parts("lines")
         shipments = try reader.parts("shipping")
         codes = try reader.texts("codes")
+        declined = try reader.texts("declined")
         attributes = try reader.names("attributes")
         adapterRecord = try reader.string(ifPresent: "adapter")
         try reader.finish()

@@ -14,6 +14,8 @@ extension Command: Storable, JSONConvertible {
         case removeLine = "remove_line"
         case enterCode = "enter_code"
         case removeCode = "remove_code"
+        case declineGift = "decline_gift"
+        case acceptGift = "accept_gift"
         case chooseShipping = "choose_shipping"
         case beginCheckout = "begin_checkout"
         case cancelCheckout = "cancel_checkout"
@@ -52,6 +54,8 @@ extension Command: Storable, JSONConvertible {
         case .removeLine: .removeLine
         case .enterCode: .enterCode
         case .removeCode: .removeCode
+        case .declineGift: .declineGift
+        case .acceptGift: .acceptGift
         case .chooseShipping: .chooseShipping
         case .beginCheckout: .beginCheckout
         case .cancelCheckout: .cancelCheckout
@@ -88,6 +92,7 @@ extension Command: Storable, JSONConvertible {
             object.set("quantity", quantity)
         case .removeLine(let line): object.set("line", line)
         case .enterCode(let code), .removeCode(let code): object.set("code", code)
+        case .declineGift(let promotion), .acceptGift(let promotion): object.set("promotion", promotion)
         case .chooseShipping(let method, let amount):
             object.set("method", method)
             object.set("amount", amount)
@@ -135,6 +140,8 @@ extension Command: Storable, JSONConvertible {
             case .removeLine: .removeLine(try reader.string("line"))
             case .enterCode: .enterCode(try reader.string("code"))
             case .removeCode: .removeCode(try reader.string("code"))
+            case .declineGift: .declineGift(promotion: try reader.string("promotion"))
+            case .acceptGift: .acceptGift(promotion: try reader.string("promotion"))
             case .chooseShipping:
                 .chooseShipping(method: try reader.string("method"), amountMinor: try reader.integer("amount"))
             case .beginCheckout: .beginCheckout

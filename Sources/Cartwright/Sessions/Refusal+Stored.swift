@@ -10,6 +10,9 @@ extension Refusal: Storable, JSONConvertible {
         case unknownLine = "unknown_line"
         case unknownCoupon = "unknown_coupon"
         case unknownCode = "unknown_code"
+        case unknownGift = "unknown_gift"
+        case giftNotDeclined = "gift_not_declined"
+        case giftAlreadyDeclined = "gift_already_declined"
         case codeNotUsable = "code_not_usable"
         case couponDismissed = "coupon_dismissed"
         case couponNotShown = "coupon_not_shown"
@@ -49,6 +52,9 @@ extension Refusal: Storable, JSONConvertible {
         case .unknownLine(let name, let known): named(.unknownLine) { $0.set(name: name, known: known) }
         case .unknownCoupon(let id): named(.unknownCoupon) { $0.set("card", id) }
         case .unknownCode(let code): named(.unknownCode) { $0.set("code", code) }
+        case .unknownGift(let id, let known): named(.unknownGift) { $0.set(name: id, known: known) }
+        case .giftNotDeclined(let id, let known): named(.giftNotDeclined) { $0.set(name: id, known: known) }
+        case .giftAlreadyDeclined(let id): named(.giftAlreadyDeclined) { $0.set("promotion", id) }
         case .codeNotUsable(let code, let obstacle):
             named(.codeNotUsable) {
                 $0.set("code", code)
@@ -130,6 +136,9 @@ extension Refusal {
             case .unknownLine: .unknownLine(try reader.string("name"), known: try reader.texts("known"))
             case .unknownCoupon: .unknownCoupon(try reader.string("card"))
             case .unknownCode: .unknownCode(try reader.string("code"))
+            case .unknownGift: .unknownGift(try reader.string("name"), known: try reader.texts("known"))
+            case .giftNotDeclined: .giftNotDeclined(try reader.string("name"), known: try reader.texts("known"))
+            case .giftAlreadyDeclined: .giftAlreadyDeclined(try reader.string("promotion"))
             case .codeNotUsable: .codeNotUsable(try reader.string("code"), try reader.obstacle())
             case .couponDismissed: .couponDismissed(cardID: try reader.string("card"))
             case .couponNotShown: .couponNotShown(cardID: try reader.string("card"))

@@ -24,7 +24,8 @@ extension CodeRefusal {
             }
             self = isKnown ? .ineligible : .notLoggedIn
         case .nothingToDiscount: self = .minimumNotMet
-        case .disabled, .codeNotEntered, .wrongCurrency, .badProposal, .badAnswer, .nameTaken, .controlVariant:
+        case .disabled, .codeNotEntered, .wrongCurrency, .badProposal, .badAnswer, .nameTaken, .controlVariant,
+            .declined:
             self = .invalid
         case nil: self = Self.obstacles.first { reason.hasSuffix($0.reason) }?.refusal ?? .invalid
         }

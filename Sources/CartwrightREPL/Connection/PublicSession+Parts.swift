@@ -97,6 +97,7 @@ extension ClickAction {
         case "open_web_view": self = .openWebView(url: text("url") ?? "", header: text("header"))
         case "open_html": self = .openHTML(text("html") ?? "", header: text("header"))
         case "apply_offer": self = .applyOffer
+        case "enter_promotion": self = .enterPromotion(text("promotion") ?? "")
         default: return nil
         }
     }

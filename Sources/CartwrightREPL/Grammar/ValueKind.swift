@@ -16,6 +16,10 @@ indirect enum ValueKind: Hashable, Sendable {
     case enteredCode
     /// A promotion of the catalog.
     case promotion
+    /// A promotion that gives gifts, by its id.
+    case gift
+    /// A promotion whose gifts were declined, by its id.
+    case declinedGift
     /// An order, by its id.
     case order
     /// A batch of events, by its name.

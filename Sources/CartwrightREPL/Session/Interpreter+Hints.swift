@@ -35,8 +35,8 @@ extension ValueKind {
     /// True if the kind names something of the session, as opposed to free text or a number.
     fileprivate var namesWhatIsHere: Bool {
         switch self {
-        case .item, .line, .orderLine, .card, .coupon, .code, .enteredCode, .promotion, .order, .batch, .event, .plugin,
-            .loadedPlugin, .branch, .breakpoint:
+        case .item, .line, .orderLine, .card, .coupon, .code, .enteredCode, .promotion, .gift, .declinedGift, .order,
+            .batch, .event, .plugin, .loadedPlugin, .branch, .breakpoint:
             true
         default: false
         }

@@ -40,13 +40,15 @@ struct ValueFinder {
         case .promotion: world.checkout.catalog.promotions.map(\.id)
         case .code: world.checkout.catalog.promotions.compactMap(\.code)
         case .enteredCode: session.cart.codes
+        case .gift: world.giftPromotions.filter { !session.cart.declined.contains($0) }
+        case .declinedGift: session.cart.declined
         case .line: session.cart.lines.map(\.id)
         case .orderLine: session.orderList.first { $0.id == given.first }?.quote.lines.map(\.id) ?? []
         case .order: session.orderList.map(\.id)
         case .card: session.feed.cards.map { world.cardNames[$0.id] }
         case .classType: session.feed.cards.map { world.className(of: $0) }
         case .coupon:
-            session.feed.cards.filter { session.handled[$0.id]?.promotions.isEmpty == false }
+            session.feed.cards.filter { world.coupon(ofCard: $0.id) != nil }
                 .map { world.couponName($0.id) }
         case .shippingMethod:
             session.cart.shipments.map(\.method) + conditionValues.values(of: ShippingMethodCondition.type)

@@ -89,6 +89,11 @@ extension World {
         case .openHTML(let html, _):
             return ["message \(name): \(headline)", "  opens a web view on \(html.utf8.count) bytes of markup"]
         case .applyOffer: return ["\(name) is already applied"]
+        case .enterPromotion(let id):
+            guard let handled, coupon(ofCard: handled.card.id) != nil else {
+                return ["\(name): \(headline)", "  offers nothing: the catalog has no promotion \"\(id)\" with a code"]
+            }
+            return ["\(name) is already applied"]
         }
     }
 

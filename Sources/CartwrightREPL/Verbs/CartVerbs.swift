@@ -3,7 +3,9 @@ internal import CartwrightScenarios
 
 /// The commands of a shopper on the cart.
 enum CartVerbs {
-    static let all = [add, setQuantity, remove, clear, setCustomer, enterCode, removeCode, chooseShipping]
+    static let all = [
+        add, setQuantity, remove, clear, setCustomer, enterCode, removeCode, declineGift, acceptGift, chooseShipping,
+    ]
 
     private static let add = Verb(
         "add item",

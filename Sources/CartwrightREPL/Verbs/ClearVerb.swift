@@ -3,7 +3,7 @@ internal import Cartwright
 extension CartVerbs {
     static let clear = Verb(
         "clear cart",
-        "remove lines, codes and shipping; keep customer, country, channel, attributes",
+        "remove lines, codes, declined gifts and shipping; keep customer, country, channel, attributes",
         examples: ["clear cart", "try clear cart"],
         refuses: [.checkoutInProgress],
         .act { world, _, tools throws(CartwrightError) in
@@ -12,6 +12,7 @@ extension CartVerbs {
             let parts = [
                 before.lines.isEmpty ? nil : counted(before.lines.count, "line"),
                 before.codes.isEmpty ? nil : counted(before.codes.count, "code"),
+                before.declined.isEmpty ? nil : counted(before.declined.count, "declined gift"),
                 before.shipments.isEmpty ? nil : "shipping",
             ]
             let taken = parts.compactMap(\.self).joined(separator: ", ")
@@ -21,10 +22,10 @@ extension CartVerbs {
 }
 
 extension Cart {
-    /// The cart without lines, shipments and codes, of the same customer in the same situation.
+    /// The cart without lines, shipments, codes and declined gifts, of the same customer in the same situation.
     fileprivate var emptied: Cart {
         var cart = self
-        (cart.lines, cart.shipments, cart.codes) = ([], [], [])
+        (cart.lines, cart.shipments, cart.codes, cart.declined) = ([], [], [], [])
         return cart
     }
 }

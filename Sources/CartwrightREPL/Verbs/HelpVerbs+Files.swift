@@ -63,7 +63,8 @@ extension HelpVerbs {
     }
 
     private static func reply(_ recipe: Recipe) -> Reply {
-        let text = recipe.text.split(separator: "\n").map { ReplyLine("  \($0)", fitting: .none) }
+        let parts = [recipe.text] + (recipe.card.map { ["card: \($0)"] } ?? [])
+        let text = parts.flatMap { $0.split(separator: "\n") }.map { ReplyLine("  \($0)", fitting: .none) }
         return Reply(
             [ReplyLine(recipe.about)] + text
                 + [ReplyLine("  \(recipe.place), such as \(recipe.path)", .quiet)],
@@ -84,6 +85,7 @@ extension Recipe {
         if case .object(let parts)? = try? JSONParser.parse(Array("{\(parts)}".utf8)) {
             for (key, value) in parts { object[key] = value }
         }
+        object["card"] = card.flatMap { try? JSONParser.parse(Array($0.utf8)) }
         return .object(object)
     }
 }

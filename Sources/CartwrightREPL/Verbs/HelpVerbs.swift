@@ -144,7 +144,7 @@ enum HelpVerbs {
     private static func hint(on topic: String, _ interpreter: Interpreter) -> String {
         let (world, table) = (interpreter.world, interpreter.verbs)
         let word = CommandLine.quoted(topic)
-        let coupons = world.session.handled.values.filter { !$0.promotions.isEmpty }.map {
+        let coupons = world.session.handled.values.compactMap(world.checkout.coupon).map {
             world.couponName($0.card.id)
         }
         if coupons.contains(where: { PromotionCode.normalized($0) == PromotionCode.normalized(topic) }) {

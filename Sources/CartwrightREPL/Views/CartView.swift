@@ -7,6 +7,8 @@ struct CartView {
     let titles: [String: String]
     let unitPrices: [String: Int64]
     let methods: [String: String]
+    /// The promotions whose gifts were declined.
+    var declined: [String] = []
     /// Returns the display name of a promotion.
     let promotionName: (String) -> String
 
@@ -20,6 +22,7 @@ struct CartView {
         rows += quote.gifts.map { gift in
             [gift.line.sku, titles[gift.line.sku] ?? "", "\(gift.line.quantity) x", "", "free"]
         }
+        rows += declined.map { [promotionName($0), "", "", "", "declined"] }
         rows += quote.shipments.map { ["shipping", methods[$0.id] ?? $0.id, "", "", money($0.amountMinor)] }
         let notProven = quote.notProven
         rows.append(["total", "", "", "", money(quote.totalMinor)] + (notProven.map { [$0] } ?? []))
@@ -40,6 +43,7 @@ extension World {
             },
             unitPrices: Dictionary(cart.lines.map { ($0.id, $0.unitPriceMinor) }) { first, _ in first },
             methods: Dictionary(cart.shipments.map { ($0.id, $0.method) }) { first, _ in first },
+            declined: cart.declined,
             promotionName: { promotionName($0, in: quote) }
         )
     }

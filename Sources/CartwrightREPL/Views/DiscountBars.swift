@@ -18,7 +18,9 @@ extension World {
 
     /// Returns the theme of the coupon of a promotion; the standard theme for promotions of the catalog.
     private func theme(of promotion: String) -> Theme {
-        let coupon = session.handled.values.first { $0.promotions.contains { $0.id == promotion } }
+        let coupon = session.handled.values.first { handled in
+            checkout.coupon(handled)?.promotions.contains { $0.id == promotion } ?? false
+        }
         return coupon?.presentation?.theme ?? .standard
     }
 }

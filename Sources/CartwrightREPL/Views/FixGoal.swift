@@ -182,6 +182,7 @@ extension World {
     /// Returns commands that remove the reason for a rejection other than an unmet condition.
     fileprivate func commands(against rejection: RejectedPromotion) -> [[String]] {
         if rejection.reason == .nothingToDiscount { return commands(adding: 1, .units).map { [$0] } }
+        if rejection.reason == .declined { return [["accept gift \(CommandLine.quoted(rejection.promotion))"]] }
         guard let by = rejection.by else { return [] }
         if let promotion = checkout.catalog[by] {
             return promotion.code.map { [["remove code \(CommandLine.quoted($0))"]] } ?? []

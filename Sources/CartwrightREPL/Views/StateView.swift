@@ -14,6 +14,7 @@ struct StateView {
         values["cart.subtotal"] = Value(world.money(quote.subtotalMinor))
         values["cart.total"] = Value(quote.totalText, quote.total.json)
         values["cart.codes"] = session.cart.codes.isEmpty ? nil : Value(list: session.cart.codes)
+        values["cart.declined"] = session.cart.declined.isEmpty ? nil : Value(list: session.cart.declined)
         values["cart.country"] = session.cart.country.map { Value($0) }
         values["cart.channel"] = session.cart.channel.map { Value($0) }
         for (key, value) in session.cart.attributes { values["cart.\(key)"] = Value(value.text, value) }

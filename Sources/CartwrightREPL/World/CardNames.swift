@@ -36,6 +36,15 @@ struct CardNames: Sendable {
 }
 
 extension World {
+    /// Returns the coupon of a card, with the promotion of the catalog that it may name; nil if it offers nothing.
+    func coupon(ofCard id: String) -> HandledCard? { checkout.coupon(ofCard: id, in: session) }
+
+    /// The ids of the promotions of the catalog and the cards that may give gifts.
+    var giftPromotions: [String] {
+        let coupons = session.feed.cards.compactMap { session.handled[$0.id] }.flatMap(\.promotions)
+        return (checkout.catalog.promotions + coupons).filter { $0.effects.contains { $0.stage == .gift } }.map(\.id)
+    }
+
     /// Returns the card of a short name or id.
     ///
     /// - Throws: `card.unknown`, with the nearest name.
@@ -57,7 +66,7 @@ extension World {
     /// - Throws: `coupon.unknown`, with the nearest name.
     func couponID(_ arguments: Arguments) throws(CartwrightError) -> String {
         let name = arguments[0]
-        let coupons = session.feed.cards.compactMap { session.handled[$0.id] }.filter { !$0.promotions.isEmpty }
+        let coupons = session.feed.cards.compactMap { coupon(ofCard: $0.id) }
         let code = PromotionCode.normalized(name)
         // An id or an exact code takes precedence over the short name of another card.
         let match =
@@ -77,7 +86,7 @@ extension World {
     /// Returns the name of a coupon: its code, or the short name of its card. A code that equals the id of another card
     /// is not used, since it would mean that card.
     func couponName(_ id: String) -> String {
-        let code = session.handled[id]?.promotions.lazy.compactMap(\.code).first
+        let code = coupon(ofCard: id)?.promotions.lazy.compactMap(\.code).first
         return code.flatMap { $0 == id || session.handled[$0] == nil ? $0 : nil } ?? cardNames[id]
     }
 }

@@ -49,6 +49,9 @@ extension World {
         case .codeAlreadyEntered(let code): error.hint = "remove code \(CommandLine.quoted(code))"
         case .codeNotEntered(let code):
             error.hint = mended(arguments, code, session.cart.codes) ?? "show cart"
+        case .unknownGift(let id, let known): error.hint = mended(arguments, id, known) ?? "show cart"
+        case .giftAlreadyDeclined(let id): error.hint = "accept gift \(CommandLine.quoted(id))"
+        case .giftNotDeclined(let id, let known): error.hint = mended(arguments, id, known) ?? "show cart"
         case .totalChanged: error.hint = "begin checkout"
         case .unknownCoupon, .couponNotShown, .couponDismissed, .couponAlreadyApplied, .duplicatePromotion,
             .notCombinable:

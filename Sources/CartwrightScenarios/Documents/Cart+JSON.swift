@@ -35,6 +35,10 @@ extension Cart {
         guard cart.codes.count <= maximumCodes else {
             throw .tooManyCodes(cart.codes.count).at(pointer.appending("codes"))
         }
+        cart.declined = try reader.strings(ifPresent: "declined") ?? []
+        guard cart.declined.count <= maximumDeclined else {
+            throw .tooManyDeclined(cart.declined.count).at(pointer.appending("declined"))
+        }
         cart.attributes = try reader.facts(ifPresent: "attributes")
         cart.lines.numberUnnamed(\.id)
         cart.shipments.numberUnnamed(\.id)

@@ -29,6 +29,13 @@ extension Cart {
                 example: ["SPRING20"]
             ),
             .optional(
+                "declined",
+                .texts(.promotion),
+                "the ids of promotions whose gifts the shopper declined, at most 100; their other effects apply",
+                absent: "none",
+                example: ["mug-gift"]
+            ),
+            .optional(
                 "customer",
                 .object("customer"),
                 "the customer",

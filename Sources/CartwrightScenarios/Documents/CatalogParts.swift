@@ -15,6 +15,8 @@ package struct CatalogParts: Sendable {
     package var currency: Currency?
     /// The options of the shop.
     package var options = ShopOptions()
+    /// The named lists, which promotions may name.
+    package var lists = NamedLists.none
 
     /// The keys of the parts that were read, in order.
     private var keys: [String] = []
@@ -27,7 +29,9 @@ package struct CatalogParts: Sendable {
     package init() {}
 
     /// Creates the parts of a catalog.
-    package init(of catalog: Catalog) { (currency, options) = (catalog.currency, catalog.options) }
+    package init(of catalog: Catalog) {
+        (currency, options, lists) = (catalog.currency, catalog.options, catalog.lists)
+    }
 
     /// Reads the parts of an object with a catalog.
     ///
@@ -36,6 +40,7 @@ package struct CatalogParts: Sendable {
         keys += Self.names.filter { reader.has($0) }
         if let found = try reader.currency(ifPresent: "currency") { currency = found }
         if let found = try reader.nested(ifPresent: "options", ShopOptions.init(_:at:)) { options = found }
+        if let found = try reader.nested(ifPresent: "lists", NamedLists.init(_:at:)) { lists = found }
     }
 
     /// Reads a line of a catalog with one object per line.
@@ -69,15 +74,19 @@ package struct CatalogParts: Sendable {
     ///     ``/Cartwright/Catalog/init(kept:currency:options:)``.
     /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
     package func catalog(of promotions: [Promotion], isKept: Bool = false) throws(CartwrightError) -> Catalog {
-        isKept
+        var catalog =
+            isKept
             ? try Catalog(kept: promotions, currency: currency, options: options)
             : try Catalog(promotions, currency: currency, options: options)
+        catalog.lists = lists
+        return catalog
     }
 
     /// The parts that are not empty, each with its key.
     package var json: JSONObject {
         JSONObject(present: [
             "currency": currency.map { .string($0.code) }, "options": options.isEmpty ? nil : options.json,
+            "lists": lists.isEmpty ? nil : lists.json,
         ])
     }
 

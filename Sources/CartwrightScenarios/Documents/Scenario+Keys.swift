@@ -20,6 +20,7 @@ extension Scenario {
                 absent: "none",
                 example: [["id": "spring", "effects": [["type": "percent_off", "percent": "20"]]]]
             ),
+            NamedLists.key(of: "scenario"),
             .optional(
                 "options",
                 .object("options"),
@@ -43,7 +44,7 @@ extension CatalogFile {
     /// The keys of a catalog file.
     package static let format = ObjectFormat(
         "catalog",
-        "the items of a shop and its promotions; an array of promotions is also accepted",
+        "the items of a shop, its named lists and its promotions; an array of promotions is also accepted",
         keys: [
             .optional(
                 "currency",
@@ -66,6 +67,7 @@ extension CatalogFile {
                 absent: "none",
                 example: [["sku": "MUG", "unit_price": 1250]]
             ),
+            NamedLists.key(of: "catalog"),
             .optional(
                 "promotions",
                 .list(.object("promotion"), atLeast: 0),

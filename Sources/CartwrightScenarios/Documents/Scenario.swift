@@ -14,6 +14,9 @@ public struct Scenario: Sendable {
     /// The promotions.
     public var promotions: [Promotion] = []
 
+    /// The named lists that the promotions may use.
+    public private(set) var lists = NamedLists.none
+
     /// The shop's pricing options. Those that are not set are those of the catalog.
     public var options = PricingOptions()
 
@@ -82,6 +85,8 @@ extension Scenario {
         var reader = try ObjectReader(value, at: pointer)
         id = try reader.string(ifPresent: "id")
         (cart, now) = try reader.nested("cart", Cart.reading)
+        lists = try reader.nested(ifPresent: "lists", NamedLists.init(_:at:)) ?? .none
+        let vocabulary = vocabulary.with(lists)
         promotions =
             try reader.nested(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
                 try [Promotion].reading(value, at: pointer, vocabulary: vocabulary)

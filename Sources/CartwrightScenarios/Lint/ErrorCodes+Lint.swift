@@ -49,6 +49,7 @@ extension ErrorCode {
     static let lintExclusiveAlone: ErrorCode = "lint.exclusive_alone: An exclusive promotion without any others."
     static let lintCombinesWithNobody: ErrorCode =
         "lint.combines_with_nobody: Stacking classes that no other promotion has."
+    static let lintUnusedList: ErrorCode = "lint.unused_list: A list that no promotion names."
     static let lintOptionWithoutEffect: ErrorCode =
         "lint.option_without_effect: An option that changes nothing, such as a cash rounding in other currencies."
     static let lintEqualPriority: ErrorCode =

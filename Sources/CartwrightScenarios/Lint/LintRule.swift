@@ -9,6 +9,6 @@ struct LintRule: Sendable {
     static let all = [
         items, filters, dates, schedules, codes, currencies, currencyNames, currencyReach, reach, alwaysHolds, follows,
         alternatives, effects, tierOrder, tierReach, neverEnough, leftOver, limits, budget, groups, stacking, shadows,
-        contention, customer, guests, lastSecond, options,
+        contention, customer, guests, lastSecond, lists, options,
     ]
 }

@@ -31,6 +31,12 @@ struct LintSubject {
     /// The cart, its JSON and its place.
     let cart: (cart: Cart, value: JSONValue, pointer: JSONPointer)?
 
+    /// The named lists of the document.
+    let lists: NamedLists
+
+    /// The place of the lists.
+    let listsPointer: JSONPointer
+
     /// The items for sale; nil if unknown.
     let items: [Item]?
 
@@ -53,10 +59,12 @@ struct LintSubject {
         items = shop.map { $0.items + own } ?? (own.isEmpty ? nil : own)
         let named = document.kind == .catalog ? document.value["currency"]?.textValue : nil
         shopCurrency = named.flatMap { try? Currency($0) } ?? shop?.currency
+        let lists = document.lists
+        (self.lists, listsPointer) = (lists, document.pointer.appending("lists"))
         // Amounts without a currency are in that of the catalog.
         let home = named.flatMap { try? Currency($0) }
         promotions = document.promotions.compactMap { value, pointer in
-            (try? Promotion(value, vocabulary: vocabulary)).map { Entry($0, value, pointer, home: home) }
+            (try? Promotion(value, vocabulary: vocabulary.with(lists))).map { Entry($0, value, pointer, home: home) }
         }
         now = cart?.value["now"]?.textValue.flatMap { try? Instant($0) } ?? clock
         let pointer = document.pointer.appending("options")

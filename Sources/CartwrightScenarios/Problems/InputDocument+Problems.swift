@@ -3,7 +3,9 @@ internal import Cartwright
 extension InputDocument {
     /// Returns all errors of reading the document, each with its place.
     func unreadable(_ vocabulary: Vocabulary) -> [CartwrightError] {
-        switch kind {
+        // A list that is not readable is a problem of its own.
+        let vocabulary = vocabulary.with(lists)
+        return switch kind {
         case .scenario:
             outside("promotions") { value throws(CartwrightError) in
                 _ = try Scenario(value, vocabulary: vocabulary)

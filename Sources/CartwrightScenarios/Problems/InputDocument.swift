@@ -47,6 +47,14 @@ struct InputDocument {
     /// The items of the document.
     var items: [Part] { kind == .catalog ? parts(under: "items") : [] }
 
+    /// The named lists of the document that are readable.
+    var lists: NamedLists {
+        switch kind {
+        case .scenario, .catalog: NamedLists(readable: value["lists"])
+        case .cart, .promotions, .promotion, .other: .none
+        }
+    }
+
     /// The cart of the document.
     var cart: Part? {
         switch kind {
@@ -67,7 +75,7 @@ extension InputDocument.Kind {
             self = .scenario
         } else if value["lines"] != nil || value["shipping"] != nil {
             self = .cart
-        } else if value["items"] != nil || value["promotions"] != nil || value["options"] != nil {
+        } else if ["items", "promotions", "options", "lists"].contains(where: { value[$0] != nil }) {
             self = .catalog
         } else if value["effects"] != nil || value["conditions"] != nil {
             self = .promotion

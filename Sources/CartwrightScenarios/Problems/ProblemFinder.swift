@@ -104,6 +104,8 @@ struct ProblemFinder {
             // An unknown word: another word may require other keys.
             return problem.hint?.hasPrefix("did you mean") == true
                 ? words.inHint.map { setting(path, .string($0)) } : []
+        // An empty array in place of the name of a list.
+        case .promotionUnknownList: return [setting(path.dropLast(), [])]
         case .promotionUnknownCondition, .promotionUnknownEffect, .promotionContradiction: return []
         default: return [setting(path, nil)] + Self.values.map { setting(path, $0) }
         }

@@ -16,6 +16,9 @@ package struct Recipe: Sendable {
     /// there are none.
     package var parts = ""
 
+    /// The content card that names one of the promotions, as JSON; nil without one.
+    package var card: String?
+
     /// The text to copy: the promotions, or with other parts a catalog.
     package var text: String {
         guard !parts.isEmpty else { return promotions }

@@ -18,9 +18,14 @@ package enum RecipeArticle {
             [
                 "### \(recipe.title)", "", "\(recipe.about.drop { $0 != ":" }.dropFirst(2).capitalizedFirst)", "",
                 "```json", recipe.text, "```", "",
-            ]
+            ] + block("The card:", recipe.card)
         }
         return (head + body).joined(separator: "\n")
+    }
+
+    /// Returns the lines of a block of JSON with its introduction; none without JSON.
+    private static func block(_ introduction: String, _ json: String?) -> [String] {
+        json.map { [introduction, "", "```json", $0, "```", ""] } ?? []
     }
 }
 

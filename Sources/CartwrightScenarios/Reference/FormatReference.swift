@@ -43,7 +43,7 @@ package struct FormatReference: Sendable {
 
     private static let promotion = [
         Promotion.format, Budget.format, Target.format, LineFilter.format, ShipmentFilter.format,
-        ForEvery.format, BuyXGetY.Part.format, Tier.format, Tier.formatOfUnits,
+        NamedLists.nameFormat, ForEvery.format, BuyXGetY.Part.format, Tier.format, Tier.formatOfUnits,
     ]
 
     /// All formats.

@@ -96,6 +96,7 @@ extension SchemaBuilder {
     private static let click: JSONValue = [
         "oneOf": [
             action("nothing", [:], required: []), action("apply_offer", [:], required: []),
+            action("enter_promotion", ["promotion": ["type": "string", "minLength": 1]], required: ["promotion"]),
             action("open_link", ["url": text], required: ["url"]),
             action("open_web_view", ["url": text, "header": optionalText], required: ["url"]),
             action("open_html", ["html": text, "header": optionalText], required: ["html"]),

@@ -21,33 +21,15 @@ enum CatalogText {
         guard isLines else {
             return try CatalogFile(JSONParser.parse(bytes), vocabulary: vocabulary)
         }
-        var (parts, items, promotions) = (CatalogParts(), [Item](), [Promotion]())
+        var lines = CatalogLines(vocabulary, isKept: isKept)
         var number = 0
         for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
             number += 1
             if number.isMultiple(of: linesPerCheck) { try WorkLimit.check() }
             guard line.contains(where: { $0 > 0x20 }) else { continue }
-            do throws(CartwrightError) {
-                let value = try JSONParser.parse(Array(line))
-                guard case .object(let object) = value else {
-                    throw ObjectReader.wrongType(value, expected: "an object", at: .root)
-                }
-                if object["sku"] != nil {
-                    items.append(isKept ? try Item(kept: value, at: .root) : try Item(value, at: .root))
-                } else if try !parts.read(line: value) {
-                    promotions.append(
-                        isKept
-                            ? try Promotion(kept: value, vocabulary: vocabulary)
-                            : try Promotion(value, vocabulary: vocabulary)
-                    )
-                }
-            } catch {
-                var error = error
-                error.location.line = number
-                throw error
-            }
+            try lines.read(Array(line), number: number)
         }
-        return try whole(parts, items, promotions, isKept: isKept)
+        return try lines.catalog()
     }
 
     /// Makes a catalog of its parts.

@@ -52,11 +52,11 @@ extension ShopCatalog {
 }
 
 extension CatalogFile {
-    /// True if another catalog has the same currency, items and promotions, in the same order.
+    /// True if another catalog has the same currency, lists, items and promotions, in the same order.
     fileprivate func hasContents(of other: CatalogFile) -> Bool {
-        guard catalog.version == other.catalog.version, currency == other.currency, items == other.items else {
-            return false
-        }
+        guard catalog.version == other.catalog.version, currency == other.currency, items == other.items,
+            lists == other.lists
+        else { return false }
         return catalog.promotions.elementsEqual(other.catalog.promotions) { $0.json.utf8 == $1.json.utf8 }
     }
 }

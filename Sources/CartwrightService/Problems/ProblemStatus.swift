@@ -58,6 +58,7 @@ public enum ProblemStatus {
         .couponAlreadyApplied: .conflict, .couponNotCombinable: .conflict, .couponDismissed: .conflict,
         .couponNotShown: .conflict, .couponDuplicatePromotion: .conflict,
         .codeAlreadyEntered: .conflict, .codeNotEntered: .conflict, .codeUsedUp: .conflict,
+        .giftUnknown: .conflict, .giftNotDeclined: .conflict, .giftAlreadyDeclined: .conflict,
         .codeEnded: .conflict, .codeOtherCustomer: .conflict, .codeUpcoming: .conflict,
         .codeRevoked: .conflict, .codeExists: .conflict,
         .ledgerLimitReached: .conflict, .orderClosed: .conflict, .orderReturnRefused: .conflict,

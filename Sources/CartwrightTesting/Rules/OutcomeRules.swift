@@ -86,7 +86,7 @@ extension ContractRun {
         let links = made.clicks.compactMap { click -> String? in
             switch click {
             case .openLink(let url), .openWebView(let url, _): url
-            case .nothing, .openPage, .openHTML, .applyOffer: nil
+            case .nothing, .openPage, .openHTML, .applyOffer, .enterPromotion: nil
             }
         }
         if let url = (images + links).first(where: CardURL.isUnsafe) {

@@ -152,6 +152,12 @@ import Testing
             ["discount_percentage": "5", "coupon_code": $0, "skus": $0, "categories": "x"]
         }
         + [["promotion": ownPromotion, "coupon_code": "OWN"]]
+        + [" spring\u{2003}", "\u{A0}", "\"\\\u{1}", String(repeating: "é", count: 300)].flatMap {
+            [
+                ["promotion_id": $0], ["promotion_id": $0, "coupon_code": "NAMED", "promotion": ownPromotion],
+                ["promotion_id": $0, "discount_percentage": "5", "max_discount": "1", "currency": "USD"],
+            ]
+        }
 
     private static let ownPromotion =
         #" { "id" : "a", "n\u0061me":"\ud83d\ude00\/\u0007" , "code":null, "#

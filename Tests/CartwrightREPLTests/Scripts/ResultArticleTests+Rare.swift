@@ -39,7 +39,7 @@ extension ResultArticleTests {
         "list coupons", "explain coupon TIER",
         "explain coupon SPEND", "explain coupon ONCE",
         "explain coupon EURO", "apply coupon TIER", "list cards", "open card page", "open card link", "enter code LATE",
-        "explain total",
+        "explain total", "open card named",
     ]
 
     private static let shop = """
@@ -51,7 +51,9 @@ extension ResultArticleTests {
           {"id": "one", "exclusive": true, "effects": [{"type": "buy_x_get_y", "buy": {"quantity": 2},
            "get": {"quantity": 1}, "percent": "100"}]},
           {"id": "late", "code": "LATE", "ends_at": "2020-01-01T00:00:00Z",
-           "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "order"}}]}]}
+           "effects": [{"type": "percent_off", "percent": "10", "target": {"scope": "order"}}]},
+          {"id": "named", "code": "NAMED",
+           "effects": [{"type": "percent_off", "percent": "1", "target": {"scope": "order"}}]}]}
         """
 
     private static let cards: String = {
@@ -82,6 +84,7 @@ extension ResultArticleTests {
         let pages = [
             card("page", "message_webview", ["html": "<p>hello</p>", "message_header": "H"]),
             card("link", "message_webview", ["url": "https://shop.example/"]),
+            card("named", "coupon_code", ["promotion_id": "named"]),
         ]
         return "[\((written + pages).joined(separator: ", "))]"
     }()

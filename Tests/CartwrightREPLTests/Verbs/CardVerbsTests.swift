@@ -15,6 +15,43 @@ struct CardVerbsTests {
         #expect(try interpreter.answer("open card c4") == ["applied TENOFF: -$3.37; total $30.38"])
     }
 
+    /// Returns a session with a card that names a promotion of the sample catalog, after further commands.
+    private static func naming(_ promotion: String, _ lines: String...) throws -> Interpreter {
+        let card = """
+            {"id": "named", "tp": "short_news", "ca": 1766653200, "ea": -1, "tt": "Spring",
+             "e": {"class_type": "coupon_code", "promotion_id": "\(promotion)"}}
+            """
+        var interpreter = Interpreter.empty(files: MemoryFiles(["named.json": card]))
+        for line in ["load catalog samples/catalog.json", "add item MUG qty=2", "add item TEA"] + lines {
+            try interpreter.answer(line)
+        }
+        return interpreter
+    }
+
+    @Test func `a card that names a promotion enters its code`() throws {
+        var interpreter = try Self.naming("spring", "load cards named.json")
+        #expect(try interpreter.answer("show cart").last?.hasSuffix("$33.75") == true)
+        #expect(try interpreter.answer("list coupons").contains { $0.contains("SPRING20") })
+        #expect(try interpreter.answer("open card c1") == ["applied SPRING20: -$6.75; total $27.00"])
+        #expect(interpreter.world.session.cart.codes == ["SPRING20"])
+        #expect(try interpreter.answer("open card c1") == ["SPRING20 is already applied"])
+        #expect(try interpreter.answer("explain coupon SPRING20").first?.contains("saves $6.75") == true)
+        #expect(try interpreter.answer("dismiss coupon SPRING20").last?.contains("$33.75") == true)
+        #expect(interpreter.world.session.cart.codes.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("sprign", #"did you mean "spring"?"#, "coupon.unknown_promotion"),
+        ("big-basket", "give the promotion a code", "coupon.promotion_without_code"),
+    ])
+    func `a card that names no promotion with a code offers nothing`(id: String, hint: String, code: String) throws {
+        var interpreter = try Self.naming(id)
+        let loaded = try interpreter.answer("load cards named.json").joined(separator: "\n")
+        #expect(loaded.contains(code) && loaded.contains(hint), "\(loaded)")
+        #expect(try interpreter.answer("open card c1").last?.hasPrefix("  offers nothing: ") == true)
+        #expect(try interpreter.refusal("apply coupon c1").code == .couponUnknown)
+    }
+
     @Test func `an applied coupon without a discount has a reason and a hint`() throws {
         var interpreter = try Interpreter.shopping("remove item TEA")
         #expect(

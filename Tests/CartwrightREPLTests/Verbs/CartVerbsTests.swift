@@ -53,6 +53,29 @@ struct CartVerbsTests {
         #expect(LinePattern.matches(hint, error.hint ?? ""), "\(error.hint ?? "")")
     }
 
+    @Test func `a declined gift can be accepted again`() throws {
+        var interpreter = try Interpreter.shopping("load catalog samples/returns.json", "set qty MUG 4")
+        #expect(try interpreter.answer("show cart").contains { $0.contains("SPOON") && $0.contains("free") })
+        #expect(try interpreter.answer("decline gift spoon") == ["declined SPOON of spoon; cart total $52.88"])
+        let declined = try interpreter.answer("show cart")
+        #expect(!declined.contains { $0.contains("SPOON") })
+        #expect(declined.contains { $0.contains("spoon") && $0.contains("declined") })
+        #expect(try interpreter.answer("explain promotion spoon").contains("  fix: accept gift spoon"))
+        #expect(try interpreter.refusal("accept gift spon").hint == "accept gift spoon")
+        #expect(try interpreter.answer("accept gift spoon") == ["accepted SPOON of spoon; cart total $52.88"])
+        #expect(try interpreter.refusal("decline gift spon").hint == "decline gift spoon")
+    }
+
+    @Test func `the gifts of a promotion that gives none now can be accepted`() throws {
+        var interpreter = try Interpreter.shopping(
+            "load catalog samples/returns.json",
+            "set qty MUG 4",
+            "decline gift spoon",
+            "set qty MUG 1"
+        )
+        #expect(try interpreter.answer("accept gift spoon") == ["accepted the gifts of spoon; cart total $21.25"])
+    }
+
     @Test func `an entered code can be removed`() throws {
         var interpreter = try Interpreter.shopping("enter code SPRING20")
         #expect(try interpreter.refusal("enter code SPRING20").hint == "remove code SPRING20")

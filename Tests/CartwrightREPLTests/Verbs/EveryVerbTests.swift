@@ -26,6 +26,8 @@ struct EveryVerbTests {
     /// The commands to run before the examples of some verbs.
     static let preparations: [String: [String]] = [
         "remove code": ["enter code SPRING20"],
+        "decline gift": ["load catalog samples/returns.json", "set qty MUG 4"],
+        "accept gift": ["load catalog samples/returns.json", "set qty MUG 4", "decline gift spoon"],
         "cancel checkout": ["begin checkout"],
         "apply coupon": ["begin checkout"],
         "dismiss coupon": ["begin checkout"],

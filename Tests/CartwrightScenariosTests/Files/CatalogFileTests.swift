@@ -37,7 +37,47 @@ import Testing
 
     @Test func `the error for an unknown key lists the known keys once each`() {
         let error = #expect(throws: CartwrightError.self) { try Self.read(#"{"zzz": 1}"#) }
-        #expect(error?.hint == "known here: currency, options, items, promotions")
+        #expect(error?.hint == "known here: currency, options, lists, items, promotions")
+    }
+
+    private static let austria =
+        #"{"id":"at","conditions":[{"type":"country","any_of":{"list":"eu"}}],"#
+        + #""effects":[{"type":"percent_off","percent":"10"}]}"#
+
+    @Test func `promotions name the lists of their catalog, in any order of the keys`() throws {
+        let lists = #""lists":{"eu":["AT","BE"],"other":["x"]}"#
+        for text in [#"{\#(lists),"promotions":[\#(Self.austria)]}"#, #"{"promotions":[\#(Self.austria)],\#(lists)}"#] {
+            let file = try Self.read(text)
+            #expect(file.lists.names == ["eu", "other"] && file.catalog.lists == file.lists)
+            #expect(try Catalog(JSONParser.parse(text)).lists == file.lists)
+            var scenario = try Scenario(
+                JSONParser.parse(#"{"cart":{"currency":"USD","lines":[{"sku":"A","unit_price":100,"quantity":1}]}}"#)
+            )
+            for (country, discount) in [("AT", 10), ("US", 0)] as [(String, Int64)] {
+                scenario.cart.country = country
+                #expect(try scenario.quote(with: file.catalog, clock: .testing).discountMinor == discount)
+            }
+        }
+        let error = #expect(throws: CartwrightError.self) { try Self.read(#"{"promotions":[\#(Self.austria)]}"#) }
+        #expect(error?.code == .promotionUnknownList)
+        #expect(error?.location.pointer == "/promotions/0/conditions/0/any_of/list")
+    }
+
+    @Test func `promotions of a scenario name its lists, and not those of the catalog`() throws {
+        let cart = #""cart":{"currency":"USD","country":"BE","lines":[{"sku":"A","unit_price":100,"quantity":1}]}"#
+        let scenario = try Scenario(
+            JSONParser.parse(#"{\#(cart),"promotions":[\#(Self.austria)],"lists":{"eu":["BE"]}}"#)
+        )
+        #expect(scenario.lists.names == ["eu"])
+        #expect(try scenario.quote(clock: .testing).discountMinor == 10)
+        let promotion = Self.austria.replacing(#""at""#, with: #""b""#)
+        let other = try Self.read(#"{"lists":{"eu":["AT"]},"promotions":[\#(promotion)]}"#)
+        let quote = try scenario.quote(with: other.catalog, clock: .testing, explanation: .all)
+        #expect(quote.applied.map(\.promotion) == ["at"])
+        let error = #expect(throws: CartwrightError.self) {
+            try Scenario(JSONParser.parse(#"{\#(cart),"promotions":[\#(Self.austria)]}"#))
+        }
+        #expect(error?.location.pointer == "/promotions/0/conditions/0/any_of/list")
     }
 
     @Test func `a bare amount is in the catalog's currency, in quotes and simulations`() throws {

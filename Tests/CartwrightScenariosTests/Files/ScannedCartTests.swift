@@ -9,7 +9,8 @@ import Testing
 @Suite struct ScannedCartTests {
     static let full = #"""
         {"id": "s1", "x_note": [1], "cart": {"currency": "EUR", "now": "2026-05-01T12:00:00Z", "channel": "web",
-        "country": "DE", "prices_include_tax": true, "codes": ["SPRING20", "\u00e9"], "x_mine": {"a": 1},
+        "country": "DE", "prices_include_tax": true, "codes": ["SPRING20", "\u00e9"],
+        "declined": ["p1", "\u00e9"], "x_mine": {"a": 1},
         "customer": {"id": "c1", "segments": ["vip", "staff"], "orders_count": 3, "promotion_uses": {"p1": 2, "é": 0},
         "attributes": {"tier": "gold", "none": null, "x_list": [1, {"a": 2.50}]}, "x_y": null},
         "lines": [{"id": "a", "sku": "MUG", "title": "A mug", "unit_price": 1250, "quantity": 2,
@@ -24,7 +25,7 @@ import Testing
     static let documents = [
         full,
         ##"{"cart":{"currency":"usd","lines":[{"sku":"A","unit_price":5,"quantity":1},{"id":"#1","sku":"B"}]}}"##,
-        #"{"cart":{"currency":"JPY","lines":null,"customer":null,"shipping":[]},"promotions":null,"expect":null}"#,
+        #"{"cart":{"currency":"JPY","lines":null,"customer":null,"shipping":[],"declined":null},"promotions":null,"expect":null}"#,
         #"{"cart":{"currency":"USD"},"promotions":[],"options":{"choose":"priority"},"id":"é"}"#,
         #"{"currency":"USD","lines":[{"sku":"A","unit_price":12.5,"quantity":1}],"now":"2026-01-01T00:00:00Z"}"#,
     ]

@@ -26,6 +26,45 @@ struct LinterTests {
 
     private static let off = #""effects": [{"type": "percent_off", "percent": "10"}]"#
 
+    @Test(
+        arguments: [
+            (#"{"list": "eu"}"#, #"{"eu": ["AT"]}"#, []),
+            (#"["AT"]"#, #"{"eu": ["AT"]}"#, ["lint.unused_list /lists/eu"]),
+            (#"{"list": "us"}"#, #"{"eu": ["AT"], "us": ["US"]}"#, ["lint.unused_list /lists/eu"]),
+        ] as [(String, String, [String])]
+    )
+    func `a list that no promotion names is found`(words: String, lists: String, findings: [String]) throws {
+        for cart in ["", #""cart": {"currency": "USD"}, "#] {
+            let report = try Self.report(
+                """
+                {\(cart)"lists": \(lists), "promotions": [
+                  {"id": "p", "conditions": [{"type": "country", "any_of": \(words)}], \(Self.off)}]}
+                """
+            )
+            #expect(report.unreadable == [])
+            #expect(report.findings.map { "\($0.code) \($0.location.pointer ?? "")" } == findings)
+        }
+    }
+
+    @Test func `the SKUs and categories of a list are compared with the items once`() throws {
+        let filters = [#""skus": {"list": "a"}"#, #""not_skus": {"list": "a"}"#, #""categories": {"list": "b"}"#]
+        let promotions = filters.enumerated().map { index, filter in
+            #"{"id": "p\#(index)", "effects": [{"type": "percent_off", "percent": "10", "#
+                + #""target": {"scope": "lines", "filter": {\#(filter)}}}]}"#
+        }
+        let report = try Self.report(
+            #"{"lists": {"a": ["MUG", "MUGG"], "b": ["kitchen", "kitchn"]}, "#
+                + #""promotions": [\#(promotions.joined(separator: ", "))]}"#,
+            shop: Self.shop
+        )
+        #expect(report.unreadable == [])
+        #expect(
+            report.findings.map { "\($0.code) \($0.location.pointer ?? "")" } == [
+                "lint.unknown_sku /lists/a/1", "lint.unknown_category /lists/b/1",
+            ]
+        )
+    }
+
     @Test(arguments: [
         (#""ends_at": "2026-04-01T00:00:00Z""#, "lint.ended /promotions/0/ends_at"),
         (#""ends_at": "2026-05-01T12:00:00Z""#, "lint.ended /promotions/0/ends_at"),

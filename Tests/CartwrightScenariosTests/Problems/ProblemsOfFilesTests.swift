@@ -35,6 +35,26 @@ struct ProblemsOfFilesTests {
         #expect(first?.others == [])
     }
 
+    @Test func `a bad list does not hide the other problems, and is no unknown list`() throws {
+        let catalog = """
+            {"lists": {"eu": [], "us": ["US"]},
+             "promotions": [
+              {"id": "a", "conditions": [{"type": "country", "any_of": {"list": "eu"}}]},
+              {"id": "b", "conditions": [{"type": "country", "any_of": {"list": "uss"}}], "prioritty": 1},
+              {"id": "c", "conditions": [{"type": "country", "any_of": {"list": "us"}}]}]}
+            """
+        let error = try #require(throws: CartwrightError.self) {
+            try CatalogFile(Array(catalog.utf8), file: "c.json")
+        }
+        #expect(
+            Self.places(error) == [
+                "c.json:1: /lists/eu promotion.bad_list",
+                "c.json:4: /promotions/1/conditions/0/any_of/list promotion.unknown_list",
+                "c.json:4: /promotions/1/prioritty json.unknown_key",
+            ]
+        )
+    }
+
     @Test func `errors of promotions and of a cart have all problems too`() throws {
         let promotions = #"[{"id": "a", "cod": "X"}, {"id": "a"}, {"id": "b", "used": -1}]"#
         let error = #expect(throws: CartwrightError.self) {

@@ -59,6 +59,8 @@ struct RandomRequests {
             #"{"command":"enter_code","code":"HALF"}"#,
             #"{"command":"enter_code","code":"SPRING20"}"#,
             #"{"command":"remove_code","code":"HALF"}"#,
+            #"{"command":"decline_gift","promotion":"spoon"}"#,
+            #"{"command":"accept_gift","promotion":"spoon"}"#,
             #"{"command":"begin_checkout"}"#,
             #"{"command":"payment_confirmed","key":"\#(payment)"}"#,
             #"{"command":"payment_failed","key":"\#(payment)","reason":"no money"}"#,

@@ -90,7 +90,8 @@ import Testing
             "id": "half", "code": "HALF", "usage_limit": 2,
             "effects": [["type": "percent_off", "percent": "50"]],
         ]
-        object["promotions"] = .array((object["promotions"]?.elements ?? []) + [half])
+        let spoon: JSONValue = ["id": "spoon", "effects": [["type": "gift", "sku": "SPOON"]]]
+        object["promotions"] = .array((object["promotions"]?.elements ?? []) + [half, spoon])
         return try CatalogFile(.object(object), vocabulary: ServiceBench.registry.vocabulary)
     }
 }

@@ -127,6 +127,7 @@ struct SentPart {
             "set_channel": #","channel":"web""#, "set_attribute": #","key":"device","value":"ios""#,
             "add_line": #","line":{"sku":"MUG","quantity":1}"#, "set_quantity": #","line":"MUG","quantity":2"#,
             "remove_line": #","line":"MUG""#, "enter_code": #","code":"NONE""#, "remove_code": #","code":"NONE""#,
+            "decline_gift": #","promotion":"spring""#, "accept_gift": #","promotion":"spring""#,
             "choose_shipping": #","method":"standard","amount":500"#, "apply_coupon": #","card":"c""#,
             "dismiss_coupon": #","card":"c""#, "payment_confirmed": #","key":"k""#,
             "payment_failed": #","key":"k","reason":"no""#,

@@ -71,6 +71,26 @@ import Testing
             "code.not_entered",
             "code.not_entered"
         ),
+        Row(
+            .declineGift(promotion: "gift"),
+            "browsing",
+            "checkout",
+            waits,
+            "gift.unknown",
+            "gift.unknown",
+            "gift.unknown",
+            "gift.unknown"
+        ),
+        Row(
+            .acceptGift(promotion: "gift"),
+            "gift.not_declined",
+            "gift.not_declined",
+            waits,
+            "gift.not_declined",
+            "gift.not_declined",
+            "gift.not_declined",
+            "gift.not_declined"
+        ),
         beginsAnew(.chooseShipping(method: "express", amountMinor: 900)),
         Row(
             .beginCheckout,
@@ -155,7 +175,10 @@ import Testing
     static func shopper(in phase: Phase) throws -> Shopper {
         var shopper = try Shopper(
             [.percent("coupon", 10), .link("link")],
-            catalog: [.percent("half", 50, #","code":"HALF""#), .percent("other", 5, #","code":"OTHER""#)]
+            catalog: [
+                .percent("half", 50, #","code":"HALF""#), .percent("other", 5, #","code":"OTHER""#),
+                Promotion(JSONParser.parse(#"{"id":"gift","effects":[{"type":"gift","sku":"MUG"}]}"#)),
+            ]
         )
         try shopper.run(.add("A", 2), .enterCode("half"))
         if phase != .browsing { try shopper.run(.beginCheckout) }
@@ -182,7 +205,7 @@ import Testing
 
     @Test func `the table has every command`() {
         let names = Set(Self.table.map(\.command.name))
-        #expect(names.count == 28)
+        #expect(names.count == 30)
     }
 
     @Test func `a change of an earlier order does not change the phase of the current purchase`() throws {
@@ -229,6 +252,8 @@ extension Command {
         case .removeLine: "removeLine"
         case .enterCode: "enterCode"
         case .removeCode: "removeCode"
+        case .declineGift: "declineGift"
+        case .acceptGift: "acceptGift"
         case .setCountry: "setCountry"
         case .setChannel: "setChannel"
         case .setAttribute: "setAttribute"

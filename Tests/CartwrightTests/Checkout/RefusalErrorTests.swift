@@ -68,6 +68,19 @@ import Testing
             Row(.couponAlreadyApplied(cardID: "c"), .couponAlreadyApplied, "card c is already applied"),
             Row(.codeAlreadyEntered("X"), .codeAlreadyEntered, "X is already entered"),
             Row(.codeNotEntered("X"), .codeNotEntered, "X is not entered"),
+            Row(
+                .unknownGift("mgu", known: ["mug"]),
+                .giftUnknown,
+                "no promotion \"mgu\" gives a gift now",
+                "did you mean mug?"
+            ),
+            Row(
+                .giftNotDeclined("mug", known: ["pen"]),
+                .giftNotDeclined,
+                "the gifts of \"mug\" are not declined",
+                "known: pen"
+            ),
+            Row(.giftAlreadyDeclined("mug"), .giftAlreadyDeclined, "the gifts of \"mug\" are already declined"),
             Row(.orderClosed("o1", .partiallyReturned), .orderClosed, "order o1 is partially returned"),
             Row(
                 .otherCurrency(try Currency("JPY"), session: .usd),

@@ -12,6 +12,7 @@ struct ClickActionTests {
             ),
             (.openWebView(url: "https://u", header: "H"), #"{"do":"open_web_view","header":"H","url":"https://u"}"#),
             (.applyOffer, #"{"do":"apply_offer"}"#),
+            (.enterPromotion("spring"), #"{"do":"enter_promotion","promotion":"spring"}"#),
         ] as [(ClickAction, String)]
     )
     func `a click action is written as JSON`(_ action: ClickAction, _ text: String) {

@@ -58,6 +58,75 @@ import Testing
         if let rejection = try row.quote().rejection(of: "p") { #expect(rejection.reason == .nothingToDiscount) }
     }
 
+    private static let one = #"{"sku": "A", "unit_price": 1000, "quantity": 1}"#
+    private static let tenth = #"{"type": "percent_off", "percent": "10", "target": {"scope": "order"}}"#
+
+    static let declinedRows = [
+        ScenarioRow(
+            "one that gives nothing else",
+            lines: one,
+            cart: #""declined": ["p"],"#,
+            promotions: #"{"id": "p", "effects": [\#(mug)]}, {"id": "q", "effects": [\#(mug)]}"#,
+            expect: #""applied": ["q"], "not_applied": ["p"], "gifts": [{"promotion": "q", "sku": "MUG"}]"#
+        ),
+        ScenarioRow(
+            "one that also gives money",
+            lines: one,
+            cart: #""declined": ["p"],"#,
+            promotions: #"{"id": "p", "effects": [\#(mug), \#(tenth)]}"#,
+            expect: #""applied": ["p"], "discount": 100, "gifts": []"#
+        ),
+        ScenarioRow(
+            "one that also gives money elsewhere",
+            lines: one,
+            cart: #""declined": ["p"],"#,
+            promotions: #"""
+                {"id": "p", "effects": [\#(mug),
+                  {"type": "percent_off", "percent": "10", "target": {"scope": "lines", "filter": {"skus": ["B"]}}}]}
+                """#,
+            expect: #""applied": [], "not_applied": ["p"]"#
+        ),
+        ScenarioRow(
+            "one that is exclusive and of higher priority blocks no other",
+            lines: one,
+            cart: #""declined": ["p", "p", "unknown"],"#,
+            promotions: #"""
+                {"id": "p", "priority": 9, "exclusive": true, "effects": [\#(mug)]},
+                {"id": "q", "effects": [\#(tenth)]}
+                """#,
+            options: #"{"choose": "priority"}"#,
+            expect: #""applied": ["q"], "discount": 100"#
+        ),
+    ]
+
+    @Test(arguments: declinedRows) func `a declined gift counts as if it did not exist`(row: ScenarioRow) throws {
+        try row.check()
+        let value = try JSONParser.parse(row.text)
+        let check = try OracleCheck(value, clock: .testing)
+        #expect(check.findings.isEmpty, "\(check.findings)")
+        #expect(try ReasonComparison(value, clock: .testing).findings == [])
+        if let rejection = try row.quote().rejection(of: "p") { #expect(rejection.reason == .declined) }
+    }
+
+    @Test(
+        arguments: [
+            (#""conditions": [{"type": "subtotal", "at_least": 9000}],"#, Reason.conditionNotMet),
+            (#""enabled": false,"#, .disabled), (#""code": "X","#, .codeNotEntered),
+            (#""usage_limit": 0,"#, .usageLimitReached), ("", .declined),
+        ]
+    )
+    func `gates and conditions come before a declined gift`(keys: String, reason: Reason) throws {
+        let row = ScenarioRow(
+            "declined",
+            lines: Self.one,
+            cart: #""declined": ["p"],"#,
+            promotions: #"{"id": "p", \#(keys) "effects": [\#(Self.mug)]}"#,
+            expect: ""
+        )
+        #expect(try row.quote().rejection(of: "p")?.reason == reason)
+        #expect(try row.quote().nudges.isEmpty)
+    }
+
     /// Checks each way by which a promotion reaches a cart.
     @Test func `a code for a gift is refused until the cart has a unit`() throws {
         let gift = try Promotion(JSONParser.parse(#"{"id": "p", "code": "MUG", "effects": [\#(Self.mug)]}"#))

@@ -32,7 +32,10 @@ import Testing
         #expect(promotion.effects.map { type(of: $0).type } == ["percent_off"])
     }
 
-    @Test(arguments: [("keep", .keep), ("claw_back", .clawBack), ("refuse", .refuse)] as [(String, ReturnPolicy)])
+    @Test(
+        arguments: [("keep", .keep), ("claw_back", .clawBack), ("refuse", .refuse), ("reprice", .reprice)]
+            as [(String, ReturnPolicy)]
+    )
     func `the return policy is read, and written unless it is the default`(
         word: String,
         policy: ReturnPolicy

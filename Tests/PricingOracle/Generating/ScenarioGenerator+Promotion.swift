@@ -13,7 +13,7 @@ extension ScenarioGenerator {
         setGates(of: &promotion)
         setStacking(of: &promotion)
         setLimits(of: &promotion)
-        set("returns", of: &promotion, 12) { $0.pick("keep", "claw_back", "refuse") }
+        set("returns", of: &promotion, 12) { $0.pick("keep", "claw_back", "refuse", "reprice") }
         return .object(promotion)
     }
 

@@ -52,6 +52,7 @@ public struct ScenarioGenerator {
         set("x_catalog_currency", of: &scenario, 5) { $0.pick("USD", "USD", "EUR", "JPY", "KWD") }
         if chance(30) { scenario["expect"] = ["not_applied": []] }
         addOptions(to: &scenario)
+        if chance(5) { nameLists(of: &scenario) }
         return .object(scenario)
     }
 

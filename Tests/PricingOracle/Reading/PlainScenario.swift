@@ -15,6 +15,9 @@ struct PlainScenario {
     let promotions: [PlainPromotion]
     let options: PlainOptions
 
+    /// The ids of the promotions whose gifts were declined.
+    let declined: Set<String>
+
     /// - Parameter clock: the instant for a scenario without one, in milliseconds since 1970.
     init(_ value: JSONValue, clock: Int64) {
         cart = value["cart"] ?? [:]
@@ -22,9 +25,11 @@ struct PlainScenario {
         instant = cart["now"].textIfPresent.map { PlainTime.milliseconds($0, localIn: .gmt) } ?? clock
         places = Array(of: cart)
         let home = value["x_catalog_currency"].textIfPresent
-        promotions = value["promotions"].elements.map { $0.named(in: home) }.map(PlainPromotion.init)
+        let lists = PlainLists(value)
+        promotions = value["promotions"].elements.map { lists.writtenOut($0).named(in: home) }.map(PlainPromotion.init)
             .sorted { $0.goesBefore($1) }
         options = PlainOptions(value["options"], over: home == nil ? nil : value["x_catalog_options"])
+        declined = Set(cart["declined"].texts ?? [])
     }
 
     var isByPriority: Bool { options.isByPriority }
@@ -33,6 +38,12 @@ struct PlainScenario {
 
     /// True if the cart has a unit.
     var hasUnits: Bool { places.contains { $0.isLine && $0.quantity > 0 } }
+
+    /// True if a promotion would give a gift that was declined.
+    func declinesGift(of promotion: PlainPromotion) -> Bool {
+        hasUnits && declined.contains(promotion.id)
+            && promotion.effects.contains { $0.type == "gift" && $0.isIn(currency) }
+    }
 
     /// True if a line at 0 is excluded from the picked units, because the filter also matches a unit with a price.
     func isLeftOut(_ line: PlainPlace, of filter: JSONValue?) -> Bool {

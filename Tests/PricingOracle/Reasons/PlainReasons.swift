@@ -25,6 +25,9 @@ struct PlainReasons {
             reasons[promotion.id] =
                 scenario.refusal(of: promotion).map { PlainReason($0) } ?? reasonAlone(promotion)
                 ?? (turns.map { $0.reason(of: promotion) } ?? reason(promotion, besideTheBest: chosen))
+            if reasons[promotion.id] == PlainReason("nothing_to_discount"), scenario.declinesGift(of: promotion) {
+                reasons[promotion.id] = PlainReason("declined")
+            }
         }
         return reasons
     }

@@ -50,6 +50,7 @@ struct PlainPipeline {
 
     private mutating func carryOut(_ effect: PlainEffect, of member: PlainPromotion) {
         guard effect.isIn(scenario.currency) else { return }
+        if effect.type == "gift", scenario.declined.contains(member.id) { return }
         let demand = PlainDemand(effect, PlainStageView(scenario: scenario, balance: balance))
         var outcome = outcomes[member.id] ?? PlainOutcome(places: scenario.places.count)
         outcome.desired += demand.wants.reduce(0) { $0 + $1.amount }

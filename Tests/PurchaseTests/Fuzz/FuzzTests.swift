@@ -9,6 +9,7 @@ import Testing
     static let catalog = #"""
         [{"id":"spring","code":"SHOP","effects":[{"type":"percent_off","percent":"20"}]},
          {"id":"limited","code":"LIMITED","usage_limit":3,"effects":[{"type":"percent_off","percent":"7"}]},
+         {"id":"mug","effects":[{"type":"gift","sku":"MUG","unit_price":500}]},
          {"id":"big","effects":[{"type":"amount_off","amount":300}],
           "conditions":[{"type":"subtotal","at_least":20000}]}]
         """#
@@ -95,7 +96,9 @@ import Testing
         }
         #expect(quote.discountMinor == discount)
         #expect(quote.subtotalMinor == subtotal)
-        #expect(promotions == Dictionary(uniqueKeysWithValues: quote.applied.map { ($0.promotion, $0.discountMinor) }))
+        let applied = Dictionary(uniqueKeysWithValues: quote.applied.map { ($0.promotion, $0.discountMinor) })
+        #expect(promotions == applied.filter { $0.value > 0 })
+        #expect(quote.gifts.allSatisfy { !cart.declined.contains($0.promotion) })
         let net = quote.subtotalMinor - quote.discountMinor + quote.shippingMinor - quote.shippingDiscountMinor
         #expect(quote.totalMinor == (cart.pricesIncludeTax ? net : net + quote.taxMinor))
         #expect(quote.totalMinor >= 0 && quote.taxMinor >= 0)

@@ -42,7 +42,7 @@ struct RandomCommands: RandomNumberGenerator {
     mutating func command(for session: Session, at now: Instant) -> Command {
         if session.phase == .checkout, chance(20) { return .pay(method: chance(50) ? name() : nil) }
         let cards = session.feed.cards.map(\.id)
-        return switch Int.random(in: 0..<33, using: &self) {
+        return switch Int.random(in: 0..<35, using: &self) {
         case 0, 30, 31: .receiveCards(batch(at: now))
         case 1: .viewCard(id: name(among: cards))
         case 2, 3, 4: .openCard(id: name(among: cards))
@@ -60,6 +60,8 @@ struct RandomCommands: RandomNumberGenerator {
         case 22, 23: .applyCoupon(cardID: name(among: cards))
         case 24: .dismissCoupon(cardID: name(among: cards))
         case 25: .pay(method: nil)
+        case 33: .declineGift(promotion: any(["mug", "back", "none"], else: "none"))
+        case 34: .acceptGift(promotion: any(session.cart.declined, else: "none"))
         case 26, 27: .cancelOrder(id: name(among: session.orders.suffix(3).map(\.id)))
         default: returned(Array(session.orders)[...].suffix(3))
         }
@@ -123,7 +125,8 @@ struct RandomCommands: RandomNumberGenerator {
 
     private mutating func extras() -> [String: String] {
         var extras = ["class_type": chance(95) ? "coupon_code" : name()]
-        switch Int.random(in: 0..<10, using: &self) {
+        switch Int.random(in: 0..<11, using: &self) {
+        case 10: extras["promotion_id"] = any(["spring", "limited", "big", "none", ""], else: "")
         case 0..<5:
             extras["discount_percentage"] = any(["10", "5", "33.333", "20", "100", "0.000001", "15%"], else: "")
         case 5..<8:
@@ -156,5 +159,7 @@ struct RandomCommands: RandomNumberGenerator {
             + #""conditions":[{"type":"quantity","at_least":3}]}"#,
         #"{"id":"firm","returns":"refuse","effects":[{"type":"percent_off","percent":"10"}],"#
             + #""conditions":[{"type":"subtotal","at_least":2000}]}"#,
+        #"{"id":"anew","returns":"reprice","effects":[{"type":"amount_off","amount":777}],"#
+            + #""conditions":[{"type":"quantity","at_least":2}]}"#,
     ]
 }

@@ -19,6 +19,15 @@ extension Coupon {
         promotion = extras.value("promotion", orBad: .couponBadPromotion) { text throws(CartwrightError) in
             try EmbeddedPromotion(text, vocabulary: vocabulary)
         }
+        promotionID = extras.text("promotion_id")?.trimmingBlanks
+        if extras.has("promotion"), extras.has("promotion_id") {
+            extras.refuse(
+                "promotion_id",
+                .couponTwoDiscounts,
+                "promotion beside promotion_id",
+                hint: "keep one of them"
+            )
+        }
     }
 
     /// Reads a percentage or an amount, never both; neither is needed beside a promotion.
@@ -45,12 +54,12 @@ extension Coupon {
             }
             return extras.money("discount_amount", in: ownCurrency, orBad: .couponBadAmount).map(Discount.amount)
         case (false, false):
-            if !extras.has("promotion") {
+            if !extras.has("promotion"), !extras.has("promotion_id") {
                 extras.refuse(
                     "discount_percentage",
                     .couponMissingDiscount,
                     "the card has no discount",
-                    hint: "add discount_percentage, discount_amount or promotion to the extras"
+                    hint: "add discount_percentage, discount_amount, promotion or promotion_id to the extras"
                 )
             }
             return nil

@@ -8,10 +8,14 @@ extension Coupon {
         keys: discounts + restrictions,
         rules: [
             KeyRule(
-                "set one of discount_percentage, discount_amount and promotion; a promotion overrides the others",
+                "set one of discount_percentage, discount_amount, promotion and promotion_id; a promotion overrides "
+                    + "the others",
                 .all([
-                    .any([.has("discount_percentage"), .has("discount_amount"), .has("promotion")]),
+                    .any([
+                        .has("discount_percentage"), .has("discount_amount"), .has("promotion"), .has("promotion_id"),
+                    ]),
                     .not(.all([.has("discount_percentage"), .has("discount_amount")])),
+                    .not(.all([.has("promotion"), .has("promotion_id")])),
                 ])
             ),
             KeyRule(
@@ -53,6 +57,14 @@ extension Coupon {
             "a whole promotion as JSON text",
             absent: "made from the other keys",
             example: #"{"id":"tea","effects":[{"type":"percent_off","percent":"10"}]}"#,
+            in: [:]
+        ),
+        .optional(
+            "promotion_id",
+            .name(.promotion),
+            "the id of a promotion of the catalog that has a code; a click enters the code",
+            absent: "the offer is on the card",
+            example: "spring",
             in: [:]
         ),
     ]

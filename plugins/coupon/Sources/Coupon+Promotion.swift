@@ -4,10 +4,11 @@ extension Coupon {
     /// The group shared by all coupons that do not combine.
     private static let group = "coupon"
 
-    /// Returns the promotion that a click on the coupon activates.
+    /// Returns the promotion that a click on the coupon activates; none if it names one of the catalog.
     ///
     /// A promotion on the card overrides everything else on it; the card fills in a missing name or code.
     func offered(by card: ContentCard?) -> [Promotion] {
+        guard promotionID == nil else { return [] }
         if let promotion { return [filledIn(promotion.promotion, from: card)] }
         guard let effect else { return [] }
         var offered = Promotion(id: card?.id ?? code ?? "coupon", conditions: conditions, effects: [effect])

@@ -1,6 +1,13 @@
 import Cartwright
 
 extension Coupon {
+    /// Returns the offer in words. A promotion of the catalog without a discount on the card has the card's title, or
+    /// its id.
+    func summary(on card: ContentCard?) -> String {
+        guard discount == nil, let promotionID else { return summary }
+        return card?.title ?? promotionID
+    }
+
     /// The offer in words: `10% off orders from $30.00`, `$5.00 off TEA, MUG`, `20% off, at most $15.00`.
     var summary: String {
         if let promotion { return promotion.promotion.name ?? promotion.promotion.id }

@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// An offer at checkout: a percentage or an amount off, or a whole promotion.
+/// An offer at checkout: a percentage or an amount off, a whole promotion, or a promotion of the catalog.
 public struct Coupon: CardContent {
     /// The discount of a coupon.
     public enum Discount: Hashable, Sendable {
@@ -10,7 +10,7 @@ public struct Coupon: CardContent {
         case amount(Money)
     }
 
-    /// The discount; nil only if there is a promotion.
+    /// The discount; nil only if there is a promotion, or one of the catalog.
     public var discount: Discount?
 
     /// The code that a shopper may enter.
@@ -46,6 +46,9 @@ public struct Coupon: CardContent {
     /// A whole promotion, which replaces the other values.
     public var promotion: EmbeddedPromotion?
 
+    /// The id of a promotion of the catalog, which replaces the other values. A click enters its code.
+    public var promotionID: String?
+
     /// Creates a coupon without restrictions.
     public init(_ discount: Discount? = nil) { self.discount = discount }
 
@@ -65,6 +68,7 @@ public struct Coupon: CardContent {
         object.setUnlessAbsent("usage_limit", usageLimit.map(JSONValue.integer))
         object.setUnlessAbsent("priority", priority.map(JSONValue.integer))
         object.setUnlessAbsent("promotion", promotion?.json)
+        object.setUnlessAbsent("promotion_id", promotionID.map(JSONValue.string))
         return .object(object)
     }
 

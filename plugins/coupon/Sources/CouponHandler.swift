@@ -20,8 +20,8 @@ public struct CouponHandler: CardHandler {
     /// Creates a handler.
     public init() {}
 
-    /// Reads a coupon. It needs a percentage, an amount or a promotion; a restriction that cannot be read refuses the
-    /// card.
+    /// Reads a coupon. It needs a percentage, an amount, a promotion or the id of one; a restriction that cannot be
+    /// read refuses the card.
     public func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Coupon {
         var extras = ExtrasReader(card, in: context)
         let coupon = Coupon(from: &extras)
@@ -31,7 +31,7 @@ public struct CouponHandler: CardHandler {
 
     /// Shows code and offer on one line, the card's own title below.
     public func presentation(of coupon: Coupon, on card: ContentCard?) -> Presentation {
-        let headline = [coupon.code, coupon.summary].compactMap(\.self).joined(separator: ": ")
+        let headline = [coupon.code, coupon.summary(on: card)].compactMap(\.self).joined(separator: ": ")
             .shortened(toBytes: PluginLimits.headlineBytes)
         return Presentation(headline: headline, body: card?.title ?? card?.description, image: card?.image)
     }
@@ -39,9 +39,12 @@ public struct CouponHandler: CardHandler {
     /// Places the card at checkout.
     public func placement(of coupon: Coupon) -> Placement { .checkout }
 
-    /// Activates the offer.
-    public func click(on coupon: Coupon, card: ContentCard?) -> ClickAction { .applyOffer }
+    /// Activates the offer, or enters the code of the promotion of the catalog.
+    public func click(on coupon: Coupon, card: ContentCard?) -> ClickAction {
+        coupon.promotionID.map(ClickAction.enterPromotion) ?? .applyOffer
+    }
 
-    /// Returns one promotion: the one on the card, or one made from its discount and restrictions.
+    /// Returns one promotion: the one on the card, or one made from its discount and restrictions. A card that names a
+    /// promotion of the catalog has none of its own.
     public func promotions(of coupon: Coupon, card: ContentCard?) -> [Promotion] { coupon.offered(by: card) }
 }

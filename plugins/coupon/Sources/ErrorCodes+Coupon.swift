@@ -3,8 +3,9 @@ public import Cartwright
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let couponMissingDiscount: ErrorCode =
-        "coupon.missing_discount: Neither percentage, amount nor promotion."
-    public static let couponTwoDiscounts: ErrorCode = "coupon.two_discounts: Percentage and amount at once."
+        "coupon.missing_discount: Neither percentage, amount, promotion nor the id of a promotion."
+    public static let couponTwoDiscounts: ErrorCode =
+        "coupon.two_discounts: Percentage and amount at once, or a promotion and the id of one."
     public static let couponBadPercentage: ErrorCode =
         "coupon.bad_percentage: A percentage that is not a decimal above 0, at most 100, with at most 6 decimals."
     public static let couponBadAmount: ErrorCode = """

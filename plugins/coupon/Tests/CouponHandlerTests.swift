@@ -22,6 +22,8 @@ struct CouponHandlerTests {
         (["discount_percentage": "10", "coupon_code": " TEN "], #"{"percent":"10","code":"TEN"}"#),
         (["discount_percentage": "10", "skus": " , "], #"{"percent":"10","skus":[]}"#),
         (["discount_percentage": "10", "currency": "EUR"], #"{"percent":"10"}"#),
+        (["promotion_id": " spring "], #"{"promotion_id":"spring"}"#),
+        (["promotion_id": "spring", "discount_percentage": "10"], #"{"percent":"10","promotion_id":"spring"}"#),
     ])
     func `a coupon has the values of its extras`(_ extras: [String: String], _ json: String) throws {
         #expect(try handler.decode(card(extras), in: context).json.text == json)
@@ -44,6 +46,7 @@ struct CouponHandlerTests {
             (["discount_percentage": "5", "priority": "1.5"], "coupon.bad_number"),
             (["discount_percentage": "5", "promotion": "three for two"], "coupon.bad_promotion"),
             (["promotion": #"{"id":"x","prioritty":1}"#], "coupon.bad_promotion"),
+            (["promotion": #"{"id":"x"}"#, "promotion_id": "spring"], "coupon.two_discounts"),
         ] as [([String: String], ErrorCode)]
     )
     func `an unreadable extra refuses the coupon`(_ extras: [String: String], _ code: ErrorCode) {
@@ -78,12 +81,23 @@ struct CouponHandlerTests {
         ),
         (["promotion": #"{"id":"ten"}"#, "coupon_code": "X"], "X: ten"),
         (["promotion": #"{"id":"ten","name":"Ten off"}"#], "Ten off"),
+        (["promotion_id": "spring"], "Title"),
+        (["promotion_id": "spring", "coupon_code": "SPRING20"], "SPRING20: Title"),
+        (["promotion_id": "spring", "discount_percentage": "20"], "20% off"),
     ])
     func `the headline describes the offer`(_ extras: [String: String], _ headline: String) throws {
         let coupon = try handler.decode(card(extras), in: context)
         let presentation = handler.presentation(of: coupon, on: card(extras))
         #expect(presentation.headline == headline)
         #expect(presentation.body == "Title")
+    }
+
+    @Test func `a click on a coupon with the id of a promotion enters its code`() throws {
+        let coupon = try handler.decode(card(["promotion_id": "spring", "discount_percentage": "10"]), in: context)
+        #expect(handler.click(on: coupon, card: nil) == .enterPromotion("spring"))
+        #expect(handler.promotions(of: coupon, card: nil).isEmpty)
+        let untitled = try handler.decode(card(["promotion_id": "spring"]), in: context)
+        #expect(handler.presentation(of: untitled, on: nil).headline == "spring")
     }
 
     @Test func `a coupon is placed at checkout, and a click applies it`() throws {

@@ -1,4 +1,4 @@
-// Turns cards of class type `coupon_code` into coupons: a percentage or an amount off, or a whole promotion.
+// Turns cards of class type `coupon_code` into coupons: a percentage or an amount off, or a promotion.
 
 import { Bad, Extras, moneyText, percentText } from "./extras.mjs";
 import { serve } from "./protocol.mjs";
@@ -12,7 +12,7 @@ function decode(card, contextCurrency) {
       content: content(coupon),
       presentation: presentation(coupon, card),
       placement: "checkout",
-      click: { do: "apply_offer" },
+      click: click(coupon),
       promotions: promotions(coupon, card),
       events: [],
     },
@@ -42,6 +42,10 @@ function read(extras, contextCurrency) {
   coupon.usageLimit = extras.integer("usage_limit", "coupon.bad_number", 1);
   coupon.priority = extras.integer("priority", "coupon.bad_number");
   coupon.promotion = extras.value("promotion", "coupon.bad_promotion", promotionText);
+  coupon.promotionID = extras.text("promotion_id")?.trim() ?? null;
+  if (extras.has("promotion") && extras.has("promotion_id")) {
+    extras.refuse("promotion_id", "coupon.two_discounts", "promotion beside promotion_id", "keep one of them");
+  }
   return coupon;
 }
 
@@ -64,8 +68,8 @@ function discount(extras, ownCurrency) {
     }
     return { ...nothing, amount: extras.money("discount_amount", ownCurrency, "coupon.bad_amount") };
   }
-  if (!extras.has("promotion")) {
-    const hint = "add discount_percentage, discount_amount or promotion to the extras";
+  if (!extras.has("promotion") && !extras.has("promotion_id")) {
+    const hint = "add discount_percentage, discount_amount, promotion or promotion_id to the extras";
     const summary = "the card has no discount";
     extras.refuse("discount_percentage", "coupon.missing_discount", summary, hint);
   }
@@ -105,16 +109,25 @@ function content(coupon) {
     usage_limit: coupon.usageLimit,
     priority: coupon.priority,
     promotion: coupon.promotion,
+    promotion_id: coupon.promotionID,
   });
 }
 
+function click(coupon) {
+  if (coupon.promotionID === null) return { do: "apply_offer" };
+  return { do: "enter_promotion", promotion: coupon.promotionID };
+}
+
 function presentation(coupon, card) {
-  const headline = coupon.code === null ? summary(coupon) : `${coupon.code}: ${summary(coupon)}`;
+  const offer = summary(coupon, card);
+  const headline = coupon.code === null ? offer : `${coupon.code}: ${offer}`;
   return { headline, body: card.title ?? card.description, image: card.image };
 }
 
 // `10% off orders from $30.00`, `$5.00 off TEA, MUG`, `20% off, at most $15.00`.
-function summary(coupon) {
+function summary(coupon, card) {
+  const hasDiscount = coupon.percent !== null || coupon.amount !== null;
+  if (coupon.promotionID !== null && !hasDiscount) return card.title ?? coupon.promotionID;
   if (coupon.promotion) return coupon.promotion.name ?? coupon.promotion.id;
   const off = coupon.percent === null ? moneyText(coupon.amount, coupon.currency) : `${percentText(coupon.percent)}%`;
   const words = [`${off} off`];
@@ -128,8 +141,9 @@ function summary(coupon) {
   return coupon.maxDiscount === null ? offer : `${offer}, at most ${moneyText(coupon.maxDiscount, coupon.currency)}`;
 }
 
-// The promotion on the card, or one made from its discount and restrictions.
+// The promotion on the card, or one made from its discount and restrictions; none for one of the catalog.
 function promotions(coupon, card) {
+  if (coupon.promotionID !== null) return [];
   const named = { name: coupon.code ?? card.title, code: coupon.code };
   if (coupon.promotion) {
     const promotion = present({ ...named, ...present(coupon.promotion) });

@@ -1,4 +1,4 @@
-"""Turns cards of class type `coupon_code` into coupons: a percentage or an amount off, or a whole promotion."""
+"""Turns cards of class type `coupon_code` into coupons: a percentage or an amount off, or a promotion."""
 
 import json
 
@@ -16,7 +16,7 @@ def decode(card, context_currency):
             "content": content(coupon),
             "presentation": presentation(coupon, card),
             "placement": "checkout",
-            "click": {"do": "apply_offer"},
+            "click": click(coupon),
             "promotions": promotions(coupon, card),
             "events": [],
         }
@@ -45,6 +45,10 @@ def read(extras, context_currency):
     coupon["usage_limit"] = extras.integer("usage_limit", "coupon.bad_number", least=1)
     coupon["priority"] = extras.integer("priority", "coupon.bad_number")
     coupon["promotion"] = extras.value("promotion", "coupon.bad_promotion", promotion_text)
+    promotion_id = extras.text("promotion_id")
+    coupon["promotion_id"] = promotion_id.strip() if promotion_id else None
+    if extras.has("promotion") and extras.has("promotion_id"):
+        extras.refuse("promotion_id", "coupon.two_discounts", "promotion beside promotion_id", "keep one of them")
     return coupon
 
 
@@ -61,12 +65,12 @@ def discount(extras, own_currency):
             summary = "discount_amount without a currency"
             extras.refuse("currency", "coupon.missing_currency", summary, "add currency to the extras")
         return {"percent": None, "amount": extras.money("discount_amount", own_currency, "coupon.bad_amount")}
-    elif not extras.has("promotion"):
+    elif not extras.has("promotion") and not extras.has("promotion_id"):
         extras.refuse(
             "discount_percentage",
             "coupon.missing_discount",
             "the card has no discount",
-            "add discount_percentage, discount_amount or promotion to the extras",
+            "add discount_percentage, discount_amount, promotion or promotion_id to the extras",
         )
     return {"percent": None, "amount": None}
 
@@ -111,17 +115,26 @@ def content(coupon):
         ("usage_limit", coupon["usage_limit"]),
         ("priority", coupon["priority"]),
         ("promotion", coupon["promotion"]),
+        ("promotion_id", coupon["promotion_id"]),
     ]
     return {key: value for key, value in pairs if value is not None}
 
 
+def click(coupon):
+    if coupon["promotion_id"] is None:
+        return {"do": "apply_offer"}
+    return {"do": "enter_promotion", "promotion": coupon["promotion_id"]}
+
+
 def presentation(coupon, card):
-    headline = ": ".join(part for part in (coupon["code"], summary(coupon)) if part is not None)
+    headline = ": ".join(part for part in (coupon["code"], summary(coupon, card)) if part is not None)
     return {"headline": headline, "body": card["title"] or card["description"], "image": card["image"]}
 
 
-def summary(coupon):
+def summary(coupon, card):
     """`10% off orders from $30.00`, `$5.00 off TEA, MUG`, `20% off, at most $15.00`."""
+    if coupon["promotion_id"] is not None and coupon["percent"] is None and coupon["amount"] is None:
+        return card["title"] if card["title"] is not None else coupon["promotion_id"]
     if coupon["promotion"] is not None:
         own = [coupon["promotion"].get(key) for key in ("name", "id")]
         return next((text for text in own if isinstance(text, str)), "")
@@ -142,7 +155,9 @@ def summary(coupon):
 
 
 def promotions(coupon, card):
-    """The promotion on the card, or one made from its discount and restrictions."""
+    """The promotion on the card, or one made from its discount and restrictions; none for one of the catalog."""
+    if coupon["promotion_id"] is not None:
+        return []
     named = {"name": coupon["code"] or card["title"], "code": coupon["code"]}
     if coupon["promotion"] is not None:
         own = {key: value for key, value in coupon["promotion"].items() if value is not None}

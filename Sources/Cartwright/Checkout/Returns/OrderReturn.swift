@@ -10,7 +10,7 @@ struct OrderReturn {
     private(set) var budgets: [CounterAmount] = []
 
     /// The remainders of the order before and after the return.
-    private let before: Remainder
+    private var before: Remainder
     private var after: Remainder
 
     /// Calculates a return.
@@ -80,6 +80,9 @@ struct OrderReturn {
         if let promotion = refusing.first(where: { !formerly.contains($0.id) }) {
             throw Refusal.returnRefused(order: order.id, promotion: promotion.id).error
         }
+        if let repricing = try ReturnJudgement(of: self.order, by: checkout).repricing() {
+            return try reprice(as: repricing, by: checkout, before: order)
+        }
         after = Remainder(of: self.order)
         for id in order.takenBack { noteChange(of: id, since: before.worth(of: id)) }
         for broken in broken where broken.promotion.returns == .clawBack {
@@ -91,6 +94,28 @@ struct OrderReturn {
             giveBack(worth.discountMinor, to: id)
         }
         if self.order.takenBack.count > order.takenBack.count { after = Remainder(of: self.order) }
+    }
+
+    /// Prices the remaining units again, and records the changes of promotions. A budget gets back the discount on the
+    /// remaining units when its promotion stops to apply, once.
+    private mutating func reprice(
+        as repricing: Repricing,
+        by checkout: Checkout,
+        before order: Order
+    ) throws(CartwrightError) {
+        let former = order.returnCount == 0 ? nil : try ReturnJudgement(of: order, by: checkout).repricing()
+        if let former { before = Remainder(of: order, repricedAs: former) }
+        after = Remainder(of: self.order, repricedAs: repricing)
+        for id in order.quote.applied.map(\.promotion) {
+            let since = former == nil ? TakenBack() : before.worth(of: id)
+            let isNew = former?.rejection(of: id) == nil
+            noteChange(of: id, since: since, because: isNew ? repricing.rejection(of: id) : nil)
+        }
+        let shared = Remainder(of: self.order)
+        for id in repricing.lost where !self.order.takenBack.contains(id) {
+            self.order.takenBack.append(id)
+            giveBack(shared.worth(of: id).discountMinor, to: id)
+        }
     }
 
     private mutating func noteChange(

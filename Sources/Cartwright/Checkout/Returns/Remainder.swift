@@ -17,8 +17,10 @@ struct TakenBack: Hashable {
 /// limited to the tax on a cart of it without promotions. The limit holds for each place, for all units of a tax rate,
 /// and for these with the shipping of that rate. Shipping remains until the last unit is returned; gifts stay with the
 /// shopper.
+///
+/// A repriced remainder (``Repricing``) costs what its quote costs, with the same limit on tax.
 struct Remainder {
-    /// The value of each promotion for the remaining units.
+    /// The value of each promotion for the remaining units; if they were repriced, the value that they lost.
     private(set) var worths: [String: TakenBack] = [:]
 
     /// The lines with remaining units in the order of the quote, then the shipments.
@@ -37,6 +39,8 @@ struct Remainder {
     private struct Place {
         /// The id of the line; nil for a shipment.
         let line: String?
+        /// The id of the line or the shipment.
+        let id: String
         /// The number of units.
         let units: Int64
         /// The cost without promotions.
@@ -47,20 +51,26 @@ struct Remainder {
         var taxMinor: Int128
         /// The tax rate if prices exclude tax.
         let rate: Percentage?
+        /// The shares of promotions in the discount that was paid for.
+        var shares: [(promotion: String, minor: Int64)] = []
     }
 
     /// Creates the remainder of an order; only its gifts once the last unit is returned.
-    init(of order: Order) {
-        let takenBack = Set(order.takenBack)
+    ///
+    /// - Parameter repricing: the price of the remaining units; nil if they keep their shares of the discounts that
+    ///   were not taken back.
+    init(of order: Order, repricedAs repricing: Repricing? = nil) {
+        let takenBack = repricing == nil ? Set(order.takenBack) : []
         tax = order.options?.tax ?? TaxRounding()
         if !order.isWholeBack {
             addLines(of: order, takenBack)
             addShipments(of: order, takenBack)
         }
-        for gift in order.quote.gifts {
+        if let repricing { reprice(repricing.quote) }
+        for gift in order.quote.gifts where repricing?.takesBackGift(of: gift.promotion) ?? true {
             let value = Int128(max(0, gift.line.unitPriceMinor)) * Int128(max(0, gift.line.quantity))
             worths[gift.promotion, default: TakenBack()].giftMinor += value
-            if takenBack.contains(gift.promotion) { giftMinor += value }
+            if repricing != nil || takenBack.contains(gift.promotion) { giftMinor += value }
         }
         // Orders in earlier formats keep their original shares.
         if !order.cart.pricesIncludeTax, order.options != nil { holdTaxes() }
@@ -88,6 +98,7 @@ struct Remainder {
             let listBack = Int128(line.subtotalMinor) * Int128(back) / Int128(line.quantity)
             var place = Place(
                 line: line.id,
+                id: line.id,
                 units: line.quantity - back,
                 listMinor: Int128(line.subtotalMinor) - listBack,
                 costMinor: Int128(cost),
@@ -109,6 +120,7 @@ struct Remainder {
         for shipment in order.quote.shipments {
             var place = Place(
                 line: nil,
+                id: shipment.id,
                 units: 1,
                 listMinor: Int128(shipment.amountMinor),
                 costMinor: Int128(shipment.totalMinor),
@@ -128,8 +140,8 @@ struct Remainder {
         to place: inout Place,
         _ takenBack: Set<String>
     ) {
-        let part = TaxedPart(amountMinor: discount, units: 1)
-        let tax = place.rate.map { Int128(self.tax.minor(on: [part], at: $0, isIncluded: false)) } ?? 0
+        let tax = partTaxMinor(on: discount, of: place)
+        place.shares.append((promotion, discount))
         worths[promotion, default: TakenBack()].discountMinor += Int128(discount)
         worths[promotion, default: TakenBack()].taxMinor += tax
         guard takenBack.contains(promotion) else { return }
@@ -137,7 +149,53 @@ struct Remainder {
         place.taxMinor += tax
     }
 
+    // MARK: Repricing
+
+    /// Replaces the costs of the places by those of a quote of the remaining units, and the values of promotions by
+    /// the amounts that these units lost.
+    private mutating func reprice(_ quote: Quote?) {
+        let shared = totalMinor
+        worths = [:]
+        let lines = Dictionary((quote?.lines ?? []).map { ($0.id, $0) }) { first, _ in first }
+        let shipments = Dictionary((quote?.shipments ?? []).map { ($0.id, $0) }) { first, _ in first }
+        for index in places.indices {
+            let id = places[index].id
+            if places[index].line != nil, let line = lines[id] {
+                reprice(&places[index], costMinor: line.totalMinor, taxMinor: line.taxMinor, line.allocations)
+            } else if let shipment = shipments[id] {
+                let cost = shipment.totalMinor
+                reprice(&places[index], costMinor: cost, taxMinor: shipment.taxMinor, shipment.allocations)
+            }
+        }
+        let lost = worths.values.reduce(Int128(0)) { $0 + $1.amountMinor }
+        roundingMinor = shared + lost - totalMinor
+    }
+
+    private mutating func reprice(
+        _ place: inout Place,
+        costMinor: Int64,
+        taxMinor: Int64,
+        _ allocations: some Sequence<DiscountAllocation>
+    ) {
+        place.costMinor = Int128(costMinor)
+        if place.rate != nil { place.taxMinor = Int128(taxMinor) }
+        var lost: [String: Int64] = [:]
+        for (promotion, minor) in place.shares { lost[promotion, default: 0] += minor }
+        for allocation in allocations { lost[allocation.promotion, default: 0] -= allocation.amountMinor }
+        for (promotion, minor) in lost where minor != 0 {
+            let tax = partTaxMinor(on: Int64(minor.magnitude), of: place)
+            worths[promotion, default: TakenBack()].discountMinor += Int128(minor)
+            worths[promotion, default: TakenBack()].taxMinor += minor < 0 ? -tax : tax
+        }
+    }
+
     // MARK: Tax
+
+    /// Returns the tax on a part of the price of a place, rounded once; 0 if prices include tax.
+    private func partTaxMinor(on minor: Int64, of place: Place) -> Int128 {
+        let part = TaxedPart(amountMinor: minor, units: 1)
+        return place.rate.map { Int128(tax.minor(on: [part], at: $0, isIncluded: false)) } ?? 0
+    }
 
     private mutating func holdTaxes() {
         let shared = totalMinor
@@ -150,7 +208,7 @@ struct Remainder {
             holdTax(of: indices.filter { places[$0].line != nil }, at: rate)
             holdTax(of: indices, at: rate)
         }
-        roundingMinor = shared - totalMinor
+        roundingMinor += shared - totalMinor
     }
 
     /// Limits the tax of places of one rate to the tax on the sum of their list prices.

@@ -7,8 +7,8 @@ struct ReturnJudgement {
         let rejection: RejectedPromotion
     }
 
-    private let checkout: Checkout
-    private let order: Order
+    let checkout: Checkout
+    let order: Order
     /// The remainder of the order.
     private let remainder: Remainder
     /// The cart of the remaining units.
@@ -36,11 +36,11 @@ struct ReturnJudgement {
         guard !order.isWholeBack else { return brokenGifts(by: terms) }
         let promotions = try terms.promotions(vocabulary: checkout.registry.vocabulary)
             .filter { !order.takenBack.contains($0.id) }
-        guard promotions.contains(where: { $0.returns != .keep }) else { return [] }
+        guard promotions.contains(where: \.returns.isJudged) else { return [] }
         let catalog = try Catalog(promotions)
         let quote = try price(catalog, at: terms.instant)
         var broken: [Broken] = []
-        for promotion in catalog.promotions where promotion.returns != .keep {
+        for promotion in catalog.promotions where promotion.returns.isJudged {
             guard let rejection = quote.rejection(of: promotion.id) else { continue }
             if try isBroken(promotion, rejection, at: terms.instant) {
                 broken.append(Broken(promotion: promotion, rejection: rejection))
@@ -80,9 +80,35 @@ struct ReturnJudgement {
     }
 
     private func price(_ catalog: Catalog, at instant: Instant) throws(CartwrightError) -> Quote {
+        var options = options
+        options.choose = .priority
+        return try price(catalog, at: instant, options: options)
+    }
+
+    /// The options of the order, with reasons.
+    var options: PricingOptions {
         var options = order.options ?? checkout.amountOptions(by: checkout.catalog)
-        (options.choose, options.explanation) = (.priority, .reasons)
-        return try Cartwright.price(remaining, from: catalog, at: instant, options: options)
+        options.explanation = .reasons
+        return options
+    }
+
+    /// Prices the remaining units.
+    func price(
+        _ catalog: Catalog,
+        at instant: Instant,
+        options: PricingOptions
+    ) throws(CartwrightError) -> Quote {
+        try Cartwright.price(remaining, from: catalog, at: instant, options: options)
+    }
+}
+
+extension ReturnPolicy {
+    /// True if the policy depends on whether the promotion still applies alone.
+    fileprivate var isJudged: Bool {
+        switch self {
+        case .clawBack, .refuse: true
+        case .keep, .reprice: false
+        }
     }
 }
 

@@ -43,17 +43,19 @@ public struct ReturnPreview: Hashable, Sendable {
         public let paidMinor: Int64
     }
 
-    /// The change of a promotion whose ``Promotion/returns`` is ``ReturnPolicy/clawBack``.
+    /// The change of a promotion whose ``Promotion/returns`` is ``ReturnPolicy/clawBack``, or of any promotion of an
+    /// order that is repriced.
     public struct PromotionChange: Hashable, Sendable {
         /// The id of the promotion.
         public let promotion: String
-        /// The discount that the remaining units lose, in minor units; below 0 if units that had lost it are returned.
+        /// The discount that the remaining units lose, in minor units; below 0 if units that had lost it are returned,
+        /// or if repriced units get more.
         public let discountMinor: Int64
         /// The tax on the discount if prices exclude tax, in minor units.
         public let taxMinor: Int64
         /// The value of gifts that the shopper keeps, in minor units.
         public let giftMinor: Int64
-        /// The reason that the promotion does not apply any more; nil if an earlier return broke it.
+        /// The reason that the promotion does not apply any more; nil if an earlier return broke it, or if it applies.
         public let rejection: RejectedPromotion?
 
         /// The total amount that lowers the refund, in minor units; below 0 if it raises the refund.

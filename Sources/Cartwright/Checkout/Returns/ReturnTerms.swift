@@ -1,8 +1,8 @@
 /// The promotions of an order as they were at payment, by which a return is judged: a later change of the catalog, or a
 /// removed coupon card, has no effect.
 ///
-/// The promotions are stored as JSON in the form of a catalog without a currency, so that a stored order can be read
-/// without the plugins of their conditions.
+/// The promotions are stored as JSON in the form of a catalog without currency and lists, so that a stored order can be
+/// read without the catalog, and without the plugins of their conditions.
 struct ReturnTerms: Hashable, Sendable {
     /// The instant of the quote that was paid.
     let instant: Instant
@@ -21,7 +21,7 @@ struct ReturnTerms: Hashable, Sendable {
         self.instant = instant
         let given = Dictionary(quote.applied.map { ($0.promotion, $0.discountMinor) }) { first, _ in first }
         self.promotions = promotions.map { promotion in
-            promotion.admitted(givingMinor: given[promotion.id] ?? 0).withNamedAmounts.json
+            promotion.admitted(givingMinor: given[promotion.id] ?? 0).withNamedAmounts.jsonWithoutLists
         }
     }
 

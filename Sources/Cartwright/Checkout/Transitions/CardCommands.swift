@@ -10,14 +10,15 @@ extension TransitionBuilder {
         dropLostCoupons(known: known)
     }
 
-    /// Reports the problems that handlers found in the cards of a batch, and offers whose promotion ids the catalog
-    /// already has, each at its place in the document and once.
+    /// Reports the problems that handlers found in the cards of a batch, offers whose promotion ids the catalog already
+    /// has, and named promotions that it cannot offer, each at its place in the document and once.
     private mutating func diagnose(_ batch: CardBatch) {
         var told = Set(diagnostics)
         for entry in batch.entries {
             guard let id = entry.card?.id, let handled = session.handled[id] else { continue }
             let taken = handled.promotions.filter { checkout.catalog[$0.id] != nil }
-            let found = handled.diagnostics + taken.map { .taken($0.id, by: id) }
+            var found = handled.diagnostics + taken.map { .taken($0.id, by: id) }
+            if let problem = checkout.problem(ofNamedPromotion: handled) { found.append(problem) }
             diagnostics += found.map(entry.placed).filter { told.insert($0).inserted }
         }
     }
@@ -36,16 +37,17 @@ extension TransitionBuilder {
         var feed = session.feed
         _ = try feed.click(id)
         let handled = session.handled[id]
+        let coupon = handled.flatMap(checkout.coupon)
         let isShown = feed.shown(at: instant).contains { $0.id == id }
-        if isShown, let handled, !handled.promotions.isEmpty, !session.activeCoupons.contains(id) {
+        if isShown, let coupon, !session.activeCoupons.contains(id) {
             guard session.phase != .paying else { throw Refusal.paymentInProgress.error }
-            try refuseConflicts(of: handled)
+            try refuseConflicts(of: coupon)
         }
         session.feed = feed
         record(.cardClick, subject: id, cardData(id))
         guard isShown, let handled else { return }
         record(.clicked, of: id)
-        if !handled.promotions.isEmpty { try activate(handled) }
+        if let coupon { try activate(coupon) }
         instructions.append(.perform(handled.click, cardID: id))
     }
 
@@ -66,7 +68,8 @@ extension TransitionBuilder {
         data["card"] = .string(id)
         let handled = session.handled[id]
         data.setUnlessAbsent("class_type", handled?.classType.map { .string($0.name) })
-        data.setUnlessAbsent("code", handled?.promotions.lazy.compactMap(\.code).first.map(JSONValue.string))
+        let coupon = handled.flatMap(checkout.coupon)
+        data.setUnlessAbsent("code", coupon?.promotions.lazy.compactMap(\.code).first.map(JSONValue.string))
         return .object(data)
     }
 }

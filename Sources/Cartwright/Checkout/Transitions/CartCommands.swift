@@ -66,10 +66,12 @@ extension TransitionBuilder {
         try checkCustomer(cart.customer)
         guard cart.lines.count <= Self.maximumLines else { throw .tooManyLines(cart.lines.count) }
         guard cart.codes.count <= Cart.maximumCodes else { throw .tooManyCodes(cart.codes.count) }
+        guard cart.declined.count <= Cart.maximumDeclined else { throw .tooManyDeclined(cart.declined.count) }
         let customer = cart.customer ?? session.cart.customer
         let record = cart.adapterRecord ?? session.cart.adapterRecord
         session.cart = cart
         session.cart.adapterRecord = record
+        dropCouponsWithoutCode()
         replaceCustomer(customer)
         if cart.customer == nil { session.countOrders() } else { session.noteCustomer() }
         try cartChanged(["lines": .integer(Int64(cart.lines.count))])

@@ -32,6 +32,7 @@ extension TransitionBuilder {
         guard isEntered(code) else { throw Refusal.codeNotEntered(code).error }
         let key = checkout.catalog.key(ofCode: code)
         session.cart.codes.removeAll { checkout.catalog.key(ofCode: $0) == key }
+        dropCouponsWithoutCode()
         record(.couponRemoved, subject: nil, ["code": .string(PromotionCode.shown(code))])
         try agreeAgain()
     }

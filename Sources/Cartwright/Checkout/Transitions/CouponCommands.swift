@@ -1,10 +1,10 @@
 extension TransitionBuilder {
     mutating func applyCoupon(_ id: String) throws(CartwrightError) {
-        guard let handled = session.handled[id], !handled.promotions.isEmpty, let card = session.feed.card(id) else {
+        guard checkout.coupon(ofCard: id, in: session) != nil, let card = session.feed.card(id) else {
             throw Refusal.unknownCoupon(id).error
         }
         guard !card.dismissed else { throw Refusal.couponDismissed(cardID: id).error }
-        guard session.coupons(at: instant).contains(where: { $0.card.id == id }) else {
+        guard checkout.coupons(in: session, at: instant).contains(where: { $0.card.id == id }) else {
             throw Refusal.couponNotShown(cardID: id).error
         }
         guard !session.activeCoupons.contains(id) else { throw Refusal.couponAlreadyApplied(cardID: id).error }
@@ -12,7 +12,7 @@ extension TransitionBuilder {
     }
 
     mutating func dismissCoupon(_ id: String) throws(CartwrightError) {
-        guard let handled = session.handled[id], !handled.promotions.isEmpty, let card = session.feed.card(id) else {
+        guard checkout.coupon(ofCard: id, in: session) != nil, let card = session.feed.card(id) else {
             throw Refusal.unknownCoupon(id).error
         }
         guard !card.dismissed else { throw Refusal.couponDismissed(cardID: id).error }
@@ -35,32 +35,57 @@ extension TransitionBuilder {
         throw Refusal.notCombinable(cardID: id, with: blocker, swapSavesMinor: saving).error
     }
 
-    /// Activates a coupon once; a second click changes nothing.
+    /// Activates a coupon once; a second click changes nothing. The code of a promotion that it names is entered.
     mutating func activate(_ coupon: HandledCard) throws(CartwrightError) {
         let id = coupon.card.id
         guard !session.activeCoupons.contains(id) else { return }
         beginAnew()
         session.activeCoupons.append(id)
+        session = checkout.entering(coupon, in: session)
+        let count = session.cart.codes.count
+        guard count <= Cart.maximumCodes else { throw .tooManyCodes(count) }
         let own = Set(coupon.promotions.map(\.id))
         let given = try quote().applied.filter { own.contains($0.promotion) }.reduce(0) { $0 + $1.discountMinor }
         record(.couponApplied, subject: id, couponData(coupon, "amount", money(given)))
         try agreeAgain()
     }
 
+    /// Deactivates a coupon. The code of a promotion that it names is removed.
     mutating func deactivate(_ id: String) throws(CartwrightError) {
         session.activeCoupons.removeAll { $0 == id }
-        if let coupon = session.handled[id] { record(.couponRemoved, subject: id, couponData(coupon)) }
+        if let coupon = session.handled[id].map({ checkout.coupon($0) ?? $0 }) {
+            if coupon.namedPromotion != nil { remove(coupon.promotions.compactMap(\.code)) }
+            record(.couponRemoved, subject: id, couponData(coupon))
+        }
         try agreeAgain()
     }
 
+    private mutating func remove(_ codes: [String]) {
+        let keys = Set(codes.map(checkout.catalog.key))
+        session.cart.codes.removeAll { keys.contains(checkout.catalog.key(ofCode: $0)) }
+        dropCouponsWithoutCode()
+    }
+
+    /// Deactivates coupons that name a promotion whose code is not in the cart any more.
+    mutating func dropCouponsWithoutCode() {
+        let (checkout, before) = (checkout, session)
+        session.activeCoupons.removeAll { id in
+            guard let coupon = checkout.coupon(ofCard: id, in: before), coupon.namedPromotion != nil else {
+                return false
+            }
+            return !checkout.isEntered(coupon, in: before.cart)
+        }
+    }
+
     /// Deactivates coupons whose cards expired, were removed, or offer nothing any more. Only a new click activates
-    /// them again.
+    /// them again. The code of a promotion that such a card names stays in the cart: the promotion has its own dates.
     ///
     /// - Parameter known: the earlier results of the handlers, for removed cards.
     mutating func dropLostCoupons(known: [String: HandledCard]) {
-        let offered = Set(session.coupons(at: instant).map(\.card.id))
+        let offered = Set(checkout.coupons(in: session, at: instant).map(\.card.id))
         for id in session.activeCoupons where !offered.contains(id) {
-            if let coupon = known[id] { record(.couponRemoved, subject: id, couponData(coupon)) }
+            guard let coupon = known[id], coupon.namedPromotion == nil else { continue }
+            record(.couponRemoved, subject: id, couponData(coupon))
         }
         session.activeCoupons.removeAll { !offered.contains($0) }
     }

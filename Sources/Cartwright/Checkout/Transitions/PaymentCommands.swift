@@ -83,6 +83,7 @@ extension TransitionBuilder {
         session.activeCoupons = []
         session.cart.lines = []
         session.cart.codes = []
+        session.cart.declined = []
         session.cart.shipments = []
     }
 
@@ -130,8 +131,10 @@ extension TransitionBuilder {
     /// Returns the cards with an applied promotion, in the order in which they were activated.
     private func couponsApplied(in quote: Quote) -> [String] {
         let applied = Set(quote.applied.map(\.promotion))
+        let named = checkout.coupons(in: session, at: instant).filter { $0.namedPromotion != nil }
+            .flatMap { coupon in coupon.promotions.map { Offer($0, cardID: coupon.card.id) } }
         var seen: Set<String> = []
-        return checkout.offers(in: session, at: instant)
+        return (checkout.offers(in: session, at: instant) + named)
             .filter { applied.contains($0.promotion.id) && seen.insert($0.cardID).inserted }.map(\.cardID)
     }
 }

@@ -13,6 +13,7 @@ extension AnswerCheck {
         let (url, header) = (pointer.appending("url"), pointer.appending("header"))
         switch click {
         case .nothing, .applyOffer: return nil
+        case .enterPromotion(let id): return fault(inNamed: id, at: pointer.appending("promotion"))
         case .openLink(let link): return fault(inURL: link, at: url)
         case .openWebView(let link, let head):
             return fault(inURL: link, at: url) ?? fault(in: head, PluginLimits.nameBytes, at: header)
@@ -24,6 +25,14 @@ extension AnswerCheck {
                 ?? fault(in: head, PluginLimits.nameBytes, at: header)
                 ?? fault(in: body, PluginLimits.bodyBytes, at: pointer.appending("body"))
         }
+    }
+
+    /// Checks the id of a promotion of the catalog.
+    private func fault(inNamed promotion: String, at pointer: JSONPointer) -> CartwrightError? {
+        guard !promotion.isEmpty else {
+            return refused("the id of a promotion", "an empty text", at: pointer, hint: "use the id in the catalog")
+        }
+        return fault(in: promotion, TextLimit.promotion.bytes, at: pointer)
     }
 
     func fault(in text: String?, _ limit: Int, at pointer: JSONPointer) -> CartwrightError? {

@@ -12,7 +12,7 @@ struct AnswerCheck {
     /// Returns the fault of an answer, with a pointer into it; nil if it is valid.
     func fault(in answer: HandlerAnswer) -> CartwrightError? {
         fault(in: answer.presentation) ?? fault(in: answer.click) ?? fault(in: answer.promotions)
-            ?? fault(in: answer.events) ?? fault(in: answer.content)
+            ?? faultOfTwoOffers(in: answer) ?? fault(in: answer.events) ?? fault(in: answer.content)
     }
 
     /// Returns the fault of the canonical class type that a handler gives for a card.
@@ -23,6 +23,17 @@ struct AnswerCheck {
             classType.name.shortened(toBytes: 64),
             at: JSONPointer.root.appending("class_type"),
             hint: "return one of classTypes from canonical(_:)"
+        )
+    }
+
+    /// Refuses promotions of a card's own beside one of the catalog.
+    private func faultOfTwoOffers(in answer: HandlerAnswer) -> CartwrightError? {
+        guard case .enterPromotion = answer.click, !answer.promotions.isEmpty else { return nil }
+        return refused(
+            "no promotions beside the click action enter_promotion",
+            String(answer.promotions.count),
+            at: JSONPointer.root.appending("promotions"),
+            hint: "return apply_offer for the card's own promotions"
         )
     }
 

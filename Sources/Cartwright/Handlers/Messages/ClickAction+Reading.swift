@@ -6,6 +6,7 @@ extension ClickAction {
         case openWebView = "open_web_view"
         case openHTML = "open_html"
         case applyOffer = "apply_offer"
+        case enterPromotion = "enter_promotion"
     }
 
     /// Reads the format of ``json`` strictly. The key `content_security_policy` is not allowed, since the host sets the
@@ -18,6 +19,7 @@ extension ClickAction {
         switch word {
         case .nothing: self = .nothing
         case .applyOffer: self = .applyOffer
+        case .enterPromotion: self = .enterPromotion(try reader.string("promotion"))
         case .openLink: self = .openLink(try reader.string("url"))
         case .openWebView:
             self = .openWebView(url: try reader.string("url"), header: try reader.string(ifPresent: "header"))

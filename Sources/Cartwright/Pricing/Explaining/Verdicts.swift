@@ -9,8 +9,9 @@ struct Verdicts {
 
     init(_ eligibility: Eligibility, _ chosen: Chosen, of cart: InternedCart) {
         examined = eligibility.examined
-        rejected =
-            eligibility.rejected.isEmpty ? chosen.rejected : eligibility.rejected + chosen.rejected
+        let rejected = eligibility.rejected.isEmpty ? chosen.rejected : eligibility.rejected + chosen.rejected
+        let declined = cart.frozen.cart.declined
+        self.rejected = declined.isEmpty ? rejected : rejected.map { $0.declined(among: declined, of: cart) }
         (promotions, settlement) = (cart.promotions, chosen.settlement)
     }
 
@@ -20,7 +21,10 @@ struct Verdicts {
         var byID: [String: RejectedPromotion] = [:]
         for rejection in rejected { byID[rejection.promotion] = rejection }
         return examined.compactMap { number in
-            guard options.explains(number), var rejection = byID[promotions.id(of: number)] else { return nil }
+            let hasCode = promotions.compiled(of: number).code != nil
+            guard options.reports(number, hasCode: hasCode), var rejection = byID[promotions.id(of: number)] else {
+                return nil
+            }
             if rejection.reason == .nothingToDiscount {
                 rejection.shortfalls = promotions[number].shortfalls(in: cart.frozen.cart)
             }
@@ -77,7 +81,25 @@ struct Verdicts {
     }
 }
 
+extension RejectedPromotion {
+    /// Returns the rejection with the reason `declined` if the promotion gives nothing because its gifts were declined.
+    fileprivate func declined(among ids: [String], of cart: InternedCart) -> RejectedPromotion {
+        guard reason == .nothingToDiscount, cart.frozen.hasUnits, ids.contains(promotion),
+            let number = cart.promotions.number(ofID: promotion),
+            cart.promotions[number].givesGifts(in: cart.frozen.cart.currency)
+        else { return self }
+        var copy = self
+        copy.reason = .declined
+        return copy
+    }
+}
+
 extension Promotion {
+    /// True if one of its effects gives a gift in a currency; effects of plugins do in the stage of gifts.
+    fileprivate func givesGifts(in currency: Currency) -> Bool {
+        effects.contains { $0.stage == .gift && $0.isIn(currency) }
+    }
+
     /// True if one of its effects reaches something in a cart, in the currency of the cart.
     fileprivate func reachesAny(of cart: Cart) -> Bool {
         effects.contains { effect in

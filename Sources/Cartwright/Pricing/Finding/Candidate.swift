@@ -7,6 +7,9 @@ struct Candidate: Sendable {
     /// The rest of its spend budget; nil without one.
     let spend: Spend?
 
+    /// True if the shopper declined its gifts.
+    var declinesGifts = false
+
     /// The rest of a spend budget.
     struct Spend: Sendable {
         let leftMinor: Int64

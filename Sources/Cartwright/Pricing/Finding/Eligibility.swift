@@ -60,13 +60,15 @@ struct Eligibility {
             if try promotions.failsConditions(compiled, on: cart, &visits) {
                 guard options.explains(number, hasCode: compiled.code != nil) else { return }
                 let isTold =
-                    options.explains(number)
+                    options.reports(number, hasCode: compiled.code != nil)
                     && (!options.countsVerdicts || compiled.thresholds.areNearlyFilled(by: cart))
                 let unmet = isTold ? try promotions[number].unmetConditions(on: cart.frozen) : []
                 let id = promotions.id(of: number)
                 rejected.append(RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet))
             } else {
-                candidates.append(Candidate(promotion: number, stacking: compiled.stacking, spend: spend))
+                var candidate = Candidate(promotion: number, stacking: compiled.stacking, spend: spend)
+                candidate.declinesGifts = cart.frozen.cart.declinesGifts(of: promotions.id(of: number))
+                candidates.append(candidate)
             }
         } catch {
             guard error.code != .pricingTooLarge, promotions[number].conditions.areAnyOfPlugins else { throw error }

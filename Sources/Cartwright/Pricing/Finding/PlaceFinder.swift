@@ -101,6 +101,8 @@ struct PlaceFinder: ~Copyable {
         _ index: Int
     ) {
         guard !isTooMuch, let operation = operation(of: effect, for: candidate.promotion) else { return }
+        // A declined gift counts as if its effect did not exist. Proposals lose their gifts when they are carried out.
+        if candidate.declinesGifts, effect.stage == .gift, !operation.isOfPlugin { return }
         let reached = places(of: effect, position, for: candidate.promotion)
         var bought = PlaceSet.nowhere.row
         if let filter = effect.places.bought {

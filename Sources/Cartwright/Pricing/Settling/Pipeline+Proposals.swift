@@ -12,7 +12,7 @@ extension Pipeline {
         switch effect.checkedProposal(for: stageInput(step.stage)) {
         case .failure(let fault): outcome.refused.append(fault)
         case .success(let proposal):
-            note(proposal.gifts, givenBy: step)
+            if !pool.candidates[step.candidate].declinesGifts { note(proposal.gifts, givenBy: step) }
             for want in proposal.wants { outcome.wantedMinor = outcome.wantedMinor.addingSaturated(want.amountMinor) }
             let budget = step.hasBudget ? budgetLeftMinor(for: step) : nil
             for part in balance.take(proposal.wants, within: budget) {

@@ -22,6 +22,8 @@ public enum Reason: String, Hashable, Sendable, CaseIterable {
     case conditionNotMet = "condition_not_met"
     /// The promotion applies, but has nothing to discount.
     case nothingToDiscount = "nothing_to_discount"
+    /// The shopper declined its gifts, and it gives nothing else.
+    case declined
     /// An earlier promotion cannot be combined with it.
     case excludedBy = "excluded_by"
     /// A set with another promotion in its place, or without it, takes off more, or the same with fewer limited codes.

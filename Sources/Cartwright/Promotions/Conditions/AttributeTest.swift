@@ -14,10 +14,17 @@ public struct AttributeTest: Hashable, Sendable {
     public var equals: JSONValue?
 
     /// The allowed values.
-    public var anyOf: [JSONValue]?
+    public var anyOf: [JSONValue]? {
+        didSet { lists["any_of"] = nil }
+    }
 
     /// The excluded values.
-    public var noneOf: [JSONValue]?
+    public var noneOf: [JSONValue]? {
+        didSet { lists["none_of"] = nil }
+    }
+
+    /// The names of the lists that stand for ``anyOf`` and ``noneOf``, by `any_of` and `none_of`.
+    public private(set) var lists = ListNames()
 
     /// Creates a test for one value of an attribute.
     public init(_ key: String, equals value: JSONValue) {
@@ -34,8 +41,10 @@ public struct AttributeTest: Hashable, Sendable {
         comparison.lessThan = try reader.integer(ifPresent: "less_than")
         self.comparison = comparison == Comparison() ? nil : comparison
         equals = try reader.nested(ifPresent: "equals", JSONValue.attribute)
-        anyOf = try reader.array(ifPresent: "any_of", of: JSONValue.attribute)
-        noneOf = try reader.array(ifPresent: "none_of", of: JSONValue.attribute)
+        var lists = ListNames()
+        anyOf = try reader.plainValues(ifPresent: "any_of", &lists)
+        noneOf = try reader.plainValues(ifPresent: "none_of", &lists)
+        self.lists = lists
         guard required.count > 1 else {
             throw CartwrightError(
                 .jsonMissingKey,
@@ -79,6 +88,7 @@ public struct AttributeTest: Hashable, Sendable {
         return Truth(comparison.holds(for: number))
     }
 
+    /// The test as a finding shows it, with the values of lists.
     var required: JSONObject {
         var object = JSONObject()
         object["key"] = .string(key)
@@ -86,6 +96,13 @@ public struct AttributeTest: Hashable, Sendable {
         object["equals"] = equals
         object["any_of"] = anyOf.map(JSONValue.array)
         object["none_of"] = noneOf.map(JSONValue.array)
+        return object
+    }
+
+    /// The test as a scenario writes it.
+    var json: JSONObject {
+        var object = required
+        for key in ["any_of", "none_of"] { object[key] = lists.json(key, or: object[key]) }
         return object
     }
 }

@@ -28,5 +28,5 @@ public struct CartCondition: DeclaredCondition, Hashable {
     private static let source = AttributeSource(attributes: { $0.attributes }, sets: { $0.cartAttributes })
 
     /// The condition as a scenario writes it.
-    public var json: JSONValue { .condition(Self.type, test.required) }
+    public var json: JSONValue { .condition(Self.type, test.json) }
 }

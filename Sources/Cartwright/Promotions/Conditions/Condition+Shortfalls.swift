@@ -40,10 +40,19 @@ extension Condition {
         if case .number(let number)? = declared, let comparison = number.comparison.comparison(in: currency) {
             return finding.required == comparison.json
         }
-        guard case .object(let object) = json, finding.required.allSatisfy({ object[$0.key] == $0.value }) else {
+        guard case .object(let object) = required, finding.required.allSatisfy({ object[$0.key] == $0.value }) else {
             return false
         }
         return zip(parts, finding.parts).allSatisfy { $0.mayHaveFound($1, in: currency) }
+    }
+
+    /// The condition's JSON as a finding shows it, with the values of lists.
+    private var required: JSONValue {
+        switch declared {
+        case .words(_, let membership)?: .object(membership.required)
+        case .attribute(_, let test)?: .object(test.required)
+        default: json
+        }
     }
 
     private func shortfall(_ shortBy: Int64, _ finding: Finding) -> ConditionShortfall {

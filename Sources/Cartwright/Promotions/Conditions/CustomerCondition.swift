@@ -35,5 +35,5 @@ public struct CustomerCondition: DeclaredCondition, Hashable {
     }
 
     /// The condition as a scenario writes it.
-    public var json: JSONValue { .condition(Self.type, test.required) }
+    public var json: JSONValue { .condition(Self.type, test.json) }
 }

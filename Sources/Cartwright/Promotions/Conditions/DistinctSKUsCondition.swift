@@ -27,7 +27,7 @@ public struct DistinctSKUsCondition: DeclaredCondition, Hashable {
     /// Reads the condition.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         comparison = try Comparison(from: &reader, in: 0...Int64.max)
-        filter = try reader.nested(ifPresent: "filter", LineFilter.init) ?? .all
+        filter = try reader.filter(ifPresent: "filter") ?? .all
     }
 
     var requirement: Requirement {

@@ -37,7 +37,7 @@ extension [KeyFormat] {
         [
             .optional(
                 "any_of",
-                .list(value, atLeast: 0),
+                .listed(value),
                 "\(what) is one of these",
                 absent: "any",
                 example: example,
@@ -45,7 +45,7 @@ extension [KeyFormat] {
             ),
             .optional(
                 "none_of",
-                .list(value, atLeast: 0),
+                .listed(value),
                 "\(what) is none of these",
                 absent: "any",
                 example: example,

@@ -1,10 +1,17 @@
 /// The sets that a condition compares with; if both are given, both must hold.
 public struct Membership: Hashable, Sendable {
     /// The words of which the cart must have at least one; nil for no such test.
-    public var anyOf: [String]?
+    public var anyOf: [String]? {
+        didSet { lists["any_of"] = nil }
+    }
 
     /// The words of which the cart must have none; nil for no such test.
-    public var noneOf: [String]?
+    public var noneOf: [String]? {
+        didSet { lists["none_of"] = nil }
+    }
+
+    /// The names of the lists that stand for ``anyOf`` and ``noneOf``, by `any_of` and `none_of`.
+    public private(set) var lists = ListNames()
 
     /// Returns a test for at least one of some words.
     public static func anyOf(_ words: [String]) -> Membership { Membership(anyOf: words) }
@@ -21,8 +28,10 @@ public struct Membership: Hashable, Sendable {
     ///
     /// - Throws: an error of area `json`.
     public init(from reader: inout ObjectReader) throws(CartwrightError) {
-        anyOf = try reader.strings(ifPresent: "any_of")
-        noneOf = try reader.strings(ifPresent: "none_of")
+        var lists = ListNames()
+        anyOf = try reader.words(ifPresent: "any_of", &lists)
+        noneOf = try reader.words(ifPresent: "none_of", &lists)
+        self.lists = lists
         guard anyOf != nil || noneOf != nil else {
             throw CartwrightError(
                 .jsonMissingKey,
@@ -57,7 +66,7 @@ public struct Membership: Hashable, Sendable {
             condition: condition,
             isMet: holds(for: words),
             observed: .array(words.prefix(JSONValue.mostShown).map(JSONValue.string)),
-            required: json
+            required: required
         )
     }
 
@@ -67,12 +76,20 @@ public struct Membership: Hashable, Sendable {
             condition: condition,
             isMet: holds(for: word.map { [$0] } ?? []),
             observed: word.map(JSONValue.string) ?? .null,
-            required: json
+            required: required
         )
     }
 
     /// The sets as a scenario writes them.
     public var json: JSONObject {
+        var object = JSONObject()
+        object["any_of"] = lists.json("any_of", or: anyOf.map { .array($0.map(JSONValue.string)) })
+        object["none_of"] = lists.json("none_of", or: noneOf.map { .array($0.map(JSONValue.string)) })
+        return object
+    }
+
+    /// The sets as a finding shows them, with the words of lists.
+    var required: JSONObject {
         var object = JSONObject()
         object["any_of"] = anyOf.map { .array($0.map(JSONValue.string)) }
         object["none_of"] = noneOf.map { .array($0.map(JSONValue.string)) }

@@ -47,7 +47,7 @@ public struct QuantityCondition: DeclaredCondition, Hashable {
     /// Reads the condition.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         comparison = try Comparison(from: &reader, in: 0...Int64.max)
-        filter = try reader.nested(ifPresent: "filter", LineFilter.init) ?? .all
+        filter = try reader.filter(ifPresent: "filter") ?? .all
         per = try reader.choice(ifPresent: "per") ?? .cart
     }
 

@@ -31,7 +31,7 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
     /// Reads the condition.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         comparison = try AmountComparison(from: &reader)
-        filter = try reader.nested(ifPresent: "filter", LineFilter.init) ?? .all
+        filter = try reader.filter(ifPresent: "filter") ?? .all
         basis = try Basis(from: &reader)
     }
 

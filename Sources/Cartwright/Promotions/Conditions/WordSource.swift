@@ -43,7 +43,7 @@ struct WordSource: Sendable {
             condition: condition,
             isMet: holds(membership, facts),
             observed: isSingle ? words.first ?? .null : .array(words),
-            required: membership.json
+            required: membership.required
         )
     }
 }

@@ -51,7 +51,7 @@ public struct AmountOff: TargetedEffect, Hashable {
     /// Reads the effect.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         amount = try reader.nested("amount", Amount.init)
-        target = try reader.nested(ifPresent: "target", Target.init) ?? .order
+        target = try reader.target(ifPresent: "target") ?? .order
         each = try Each(from: &reader, on: target)
         firstAmount = try reader.nested(ifPresent: "first_amount", Amount.init)
         if firstAmount != nil, each != .unit {

@@ -128,10 +128,12 @@ public struct BuyXGetY: EngineEffect, Hashable {
             self.filter = filter
         }
 
-        init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        /// - Parameter lists: the lists that the filter may name.
+        init(_ value: JSONValue, at pointer: JSONPointer, lists: NamedLists) throws(CartwrightError) {
             var reader = try ObjectReader(value, at: pointer)
+            reader.lists = lists
             quantity = try reader.integer("quantity", in: 1...Int64.max)
-            filter = try reader.nested(ifPresent: "filter", LineFilter.init) ?? .all
+            filter = try reader.filter(ifPresent: "filter") ?? .all
             try reader.finish()
         }
 
@@ -146,8 +148,12 @@ public struct BuyXGetY: EngineEffect, Hashable {
 
     /// Reads the effect.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-        buy = try reader.nested("buy", Part.init)
-        get = try reader.nested("get", Part.init)
+        let lists = reader.lists
+        let part = { (value: JSONValue, pointer: JSONPointer) throws(CartwrightError) in
+            try Part(value, at: pointer, lists: lists)
+        }
+        buy = try reader.nested("buy", part)
+        get = try reader.nested("get", part)
         let percent = try reader.percentage(ifPresent: "percent")
         self.percent = percent ?? .whole
         amount = try reader.nested(ifPresent: "amount", Amount.init)
@@ -253,9 +259,11 @@ extension BuyXGetY {
 extension ObjectReader {
     /// Reads the filter of the part `get` of a buy-x-get-y; nil without one.
     fileprivate mutating func filterOfGet() throws(CartwrightError) -> LineFilter? {
-        try nested("get") { value, pointer throws(CartwrightError) in
+        let lists = lists
+        return try nested("get") { value, pointer throws(CartwrightError) in
             var reader = try ObjectReader(value, at: pointer)
-            return try reader.nested(ifPresent: "filter", LineFilter.init)
+            reader.lists = lists
+            return try reader.filter(ifPresent: "filter")
         }
     }
 }

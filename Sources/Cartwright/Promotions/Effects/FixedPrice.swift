@@ -36,9 +36,10 @@ public struct FixedPrice: TargetedEffect, Hashable {
     /// Reads the effect.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         amount = try reader.nested("amount", Amount.init)
+        let lists = reader.lists
         target =
             try reader.nested(ifPresent: "target") { value, pointer throws(CartwrightError) in
-                try Target(value, at: pointer, scopes: [.order, .shipping, .units], take: .dearest)
+                try Target(value, at: pointer, lists: lists, scopes: [.order, .shipping, .units], take: .dearest)
             } ?? .order
     }
 

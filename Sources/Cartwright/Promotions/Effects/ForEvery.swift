@@ -42,7 +42,10 @@ extension ForEvery {
     /// - Throws: an error of area `json`, `money.bad_currency`, or `promotion.contradiction`.
     static func reading(_ reader: inout ObjectReader) throws(CartwrightError) -> ForEvery? {
         let maximum = try reader.integer(ifPresent: "max_times", in: 0...Int64.max)
-        var forEvery = try reader.nested(ifPresent: "for_every", ForEvery.init)
+        let lists = reader.lists
+        var forEvery = try reader.nested(ifPresent: "for_every") { value, pointer throws(CartwrightError) in
+            try ForEvery(value, at: pointer, lists: lists)
+        }
         guard forEvery != nil || maximum == nil else {
             throw CartwrightError(
                 .promotionContradiction,
@@ -56,11 +59,12 @@ extension ForEvery {
     }
 
     /// Reads `{"quantity": 3}` or `{"amount": 5000}`, with a filter.
-    private init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+    private init(_ value: JSONValue, at pointer: JSONPointer, lists: NamedLists) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
+        reader.lists = lists
         let units = try reader.integer(ifPresent: "quantity", in: 1...Int64.max)
         let amount = try reader.nested(ifPresent: "amount", Amount.aboveZero)
-        let filter = try reader.nested(ifPresent: "filter", LineFilter.init)
+        let filter = try reader.filter(ifPresent: "filter")
         switch (units, amount) {
         case (let units?, nil): self.init(.units(units), of: filter)
         case (nil, let amount?): self.init(.amount(amount), of: filter)

@@ -59,7 +59,7 @@ public struct PercentOff: TargetedEffect, Hashable {
     /// Reads the effect.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         percent = try reader.percentage("percent")
-        target = try reader.nested(ifPresent: "target", Target.init) ?? .order
+        target = try reader.target(ifPresent: "target") ?? .order
         maximumDiscount = try reader.nested(ifPresent: "max_discount", Amount.init)
         if target.scope == .lines { rounding = try reader.choice(ifPresent: "round") ?? .line }
     }

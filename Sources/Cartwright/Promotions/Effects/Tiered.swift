@@ -100,7 +100,7 @@ public struct Tiered: TargetedEffect, Hashable {
         let tiers = try reader.nested("tiers") { value, pointer throws(CartwrightError) in
             try [Tier](value, at: pointer, on: basis)
         }
-        self.init(tiers, on: basis, off: try reader.nested(ifPresent: "target", Target.init) ?? .order)
+        self.init(tiers, on: basis, off: try reader.target(ifPresent: "target") ?? .order)
         each = try Each(from: &reader, on: target, among: Each.ofTiers)
         currency = try reader.currency(ifPresent: "currency")
         guard currency == nil || !dependOnCurrency else {

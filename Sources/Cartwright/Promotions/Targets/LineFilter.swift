@@ -1,25 +1,39 @@
 /// A filter of lines: every property that is given must match.
 public struct LineFilter: Hashable, Sendable {
     /// The line's SKU is one of these.
-    public var skus: Set<String>?
+    public var skus: Set<String>? {
+        didSet { lists["skus"] = nil }
+    }
 
     /// The line's SKU is none of these.
-    public var excludedSKUs: Set<String>?
+    public var excludedSKUs: Set<String>? {
+        didSet { lists["not_skus"] = nil }
+    }
 
     /// The line is in one of these categories.
-    public var categories: Set<String>?
+    public var categories: Set<String>? {
+        didSet { lists["categories"] = nil }
+    }
 
     /// The line is in none of these categories.
-    public var excludedCategories: Set<String>?
+    public var excludedCategories: Set<String>? {
+        didSet { lists["not_categories"] = nil }
+    }
 
     /// The line has every one of these attributes.
     public var attributes: [String: JSONValue]? {
-        didSet { manyValues = attributes?.compactMapValues(\.setOfMany) ?? [:] }
+        didSet {
+            manyValues = attributes?.compactMapValues(\.setOfMany) ?? [:]
+            for name in oldValue?.keys ?? [:].keys { lists[ListNames.key(name, in: "attributes")] = nil }
+        }
     }
 
     /// The line has none of these attributes.
     public var excludedAttributes: [String: JSONValue]? {
-        didSet { manyExcludedValues = excludedAttributes?.compactMapValues(\.setOfMany) ?? [:] }
+        didSet {
+            manyExcludedValues = excludedAttributes?.compactMapValues(\.setOfMany) ?? [:]
+            for name in oldValue?.keys ?? [:].keys { lists[ListNames.key(name, in: "not_attributes")] = nil }
+        }
     }
 
     /// The values above that are long arrays, as sets that are made once instead of for each line.
@@ -33,6 +47,9 @@ public struct LineFilter: Hashable, Sendable {
 
     /// True for lines that the shop already sells at a reduced price, false for the others, nil for both.
     public var isOnSale: Bool?
+
+    /// The names of the lists that stand for arrays of the filter, by their keys in JSON.
+    public private(set) var lists = ListNames()
 
     /// The filter that every line matches.
     public static let all = LineFilter()
@@ -60,13 +77,25 @@ public struct LineFilter: Hashable, Sendable {
         return matchesApartFromPrice(line)
     }
 
-    /// Returns true if both have the same keys with the same values, where arrays are compared as sets.
+    /// Returns true if both have the same keys with the same values, where arrays are compared as sets, and lists by
+    /// what is in them.
     func isSame(as other: LineFilter) -> Bool {
         var (own, others) = (self, other)
+        (own.lists, others.lists) = (ListNames(), ListNames())
         (own.attributes, others.attributes) = (nil, nil)
         (own.excludedAttributes, others.excludedAttributes) = (nil, nil)
         return own == others && attributes?.mapValues(\.asSet) == other.attributes?.mapValues(\.asSet)
             && excludedAttributes?.mapValues(\.asSet) == other.excludedAttributes?.mapValues(\.asSet)
+    }
+
+    /// Sets attributes, and the names of the lists that stand for arrays of the filter.
+    mutating func set(
+        attributes: [String: JSONValue]?,
+        excludedAttributes: [String: JSONValue]?,
+        _ lists: ListNames
+    ) {
+        (self.attributes, self.excludedAttributes) = (attributes, excludedAttributes)
+        self.lists = lists
     }
 
     /// The filter with its prices replaced.

@@ -55,6 +55,9 @@ extension World {
         case (.codeOtherCustomer, .enterCode(let code)): return .codeNotUsable(code, .otherCustomer)
         case (.codeAlreadyEntered, .enterCode(let code)): return .codeAlreadyEntered(code)
         case (.codeNotEntered, .removeCode(let code)): return .codeNotEntered(code)
+        case (.giftUnknown, .declineGift(let id)): return .unknownGift(id, known: [])
+        case (.giftAlreadyDeclined, .declineGift(let id)): return .giftAlreadyDeclined(id)
+        case (.giftNotDeclined, .acceptGift(let id)): return .giftNotDeclined(id, known: session.cart.declined)
         case (.couponUnknown, .applyCoupon(let id)), (.couponUnknown, .dismissCoupon(let id)):
             return .unknownCoupon(id)
         case (.couponNotShown, .applyCoupon(let id)): return .couponNotShown(cardID: id)

@@ -9,7 +9,7 @@ extension LintRule {
         for entry in subject.promotions {
             entry.value.visit(at: entry.pointer) { value, pointer in
                 // A filter of shipments cannot be read as a filter of lines.
-                guard let filter = value["filter"].flatMap({ try? LineFilter($0, at: .root) }),
+                guard let filter = value["filter"].flatMap({ try? LineFilter($0, at: .root, lists: subject.lists) }),
                     shelf.hasNothing(for: filter)
                 else { return }
                 findings.append(

@@ -18,6 +18,7 @@ extension LintRule {
             )
         }
         var findings: [CartwrightError?] = []
+        var lists: Set<ListUse> = []
         for entry in subject.promotions {
             entry.value.visit(at: entry.pointer) { value, pointer in
                 if value["type"] == "gift", let sku = value["sku"] {
@@ -27,11 +28,18 @@ extension LintRule {
                 for (key, isSKU) in [
                     ("skus", true), ("not_skus", true), ("categories", false), ("not_categories", false),
                 ] {
+                    if let list = filter[key]?["list"]?.textValue { lists.insert(ListUse(name: list, isOfSKUs: isSKU)) }
                     for (index, name) in (filter[key]?.elements ?? []).enumerated() {
                         let place = pointer.appending("filter").appending(key).appending(index)
                         findings.append(unknown(name, place, isSKU))
                     }
                 }
+            }
+        }
+        for use in lists.sorted() {
+            for (index, name) in (subject.lists[use.name] ?? []).enumerated() {
+                let place = subject.listsPointer.appending(use.name).appending(index)
+                findings.append(unknown(name, place, use.isOfSKUs))
             }
         }
         if let (_, value, pointer) = subject.cart {
@@ -41,5 +49,15 @@ extension LintRule {
             }
         }
         return findings.compactMap(\.self)
+    }
+}
+
+/// A list that filters use for SKUs, or for categories.
+private struct ListUse: Hashable, Comparable {
+    let name: String
+    let isOfSKUs: Bool
+
+    static func < (a: ListUse, b: ListUse) -> Bool {
+        a.name == b.name ? a.isOfSKUs && !b.isOfSKUs : a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
     }
 }

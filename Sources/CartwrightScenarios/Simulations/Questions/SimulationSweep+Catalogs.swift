@@ -10,13 +10,14 @@ extension SimulationSweep {
         let json = promotion.json
         let keys = try path.count == 1 ? only(path[0], in: json, of: promotion.id) : path
         let others = catalog.promotions.filter { $0.id != promotion.id }
+        let parts = CatalogParts(of: catalog)
         var catalogs: [Catalog] = []
         for value in values {
             guard let changed = try json.replacing(keys[...], with: value) else {
                 throw Self.bad("\(promotion.id) has no number at \(keys.joined(separator: "."))")
             }
-            let variant = try Promotion(changed, at: .root, vocabulary: vocabulary)
-            catalogs.append(try CatalogParts(of: catalog).catalog(of: others + [variant]))
+            let variant = try Promotion(changed, at: .root, vocabulary: vocabulary.with(parts.lists))
+            catalogs.append(try parts.catalog(of: others + [variant]))
         }
         return catalogs
     }

@@ -11,8 +11,9 @@ extension Endpoint {
         summary: "Replace the catalog",
         description: """
             The catalog is checked as a whole and swapped at once; quotes in flight use the old one. The body is JSON, \
-            or one object per line: an item, a promotion, or a part without `id` and `sku`, such as `{"currency": …}` \
-            or `{"options": …}`. A catalog without items and promotions is refused unless `allow_empty` is true.
+            or one object per line, in any order: an item, a promotion, or a part without `id` and `sku`, such as \
+            `{"currency": …}`, `{"options": …}` or `{"lists": …}`. A catalog without items and promotions is refused \
+            unless `allow_empty` is true.
             """,
         scope: .manage,
         parameters: [.allowEmpty],
@@ -112,7 +113,9 @@ extension Schema {
         "A version of the catalog, with its items and promotions."
     ).fields([
         "number": .catalogNumber, "version": .catalogDigest, "at?": .instant, "currency?": .currency,
-        "options?": .engine("options"), "items": .list(.item), "promotions": .list(.promotion),
+        "options?": .engine("options"),
+        "lists?": .object.described("The named lists, each an array of values."), "items": .list(.item),
+        "promotions": .list(.promotion),
         "codes_by_spelling?": .list(.text)
             .described("Codes of an earlier version that are equal now: each is valid in its own spelling only."),
     ])

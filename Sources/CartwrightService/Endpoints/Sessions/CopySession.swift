@@ -62,12 +62,13 @@ extension Schema {
         "format": .constant(1), "revision": .positive, "now": .instant,
         "session": .object.described("The stored form of the session."),
         "catalog": .object([
-            "currency?": .currency, "options?": .engine("options"), "items?": .list(.item),
+            "currency?": .currency, "options?": .engine("options"), "lists?": .object, "items?": .list(.item),
             "promotions?": .list(.promotion),
         ])
         .described("The catalog that prices the session."),
         "agreed_catalog?": .object([
-            "currency?": .currency, "options?": .engine("options"), "promotions?": .list(.promotion),
+            "currency?": .currency, "options?": .engine("options"), "lists?": .object,
+            "promotions?": .list(.promotion),
         ])
         .described("The catalog with which the checkout began, if it is another one."),
         "options": .engine("options"),

@@ -113,6 +113,11 @@ enum CommandNames {
         ("enter_code", "Enters a code.", ["code": .text(upTo: 256)]),
         ("remove_code", "Removes a code.", ["code": .text]),
         (
+            "decline_gift", "Declines the gifts of a promotion; its other effects apply.",
+            ["promotion": .text(upTo: 512)]
+        ),
+        ("accept_gift", "Accepts the declined gifts of a promotion again.", ["promotion": .text]),
+        (
             "choose_shipping", "Sets the method and the price of shipping.",
             ["method": .text(upTo: 256), "amount": .amount]
         ),

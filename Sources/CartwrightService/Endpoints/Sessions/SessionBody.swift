@@ -100,9 +100,14 @@ extension Session {
         object.setUnlessAbsent("title", (handled[card.id]?.presentation?.headline ?? card.title).map(JSONValue.string))
         object["viewed"] = .bool(card.viewed)
         object["dismissed"] = .bool(card.dismissed)
-        object.setUnlessAbsent("promotions", handled[card.id].map { .array($0.promotions.map { .string($0.id) }) })
+        object.setUnlessAbsent("promotions", handled[card.id].map { .array($0.promotionIDs.map(JSONValue.string)) })
         return .object(object)
     }
+}
+
+extension HandledCard {
+    /// The ids of the promotions that the card offers, or of the one that it names.
+    fileprivate var promotionIDs: [String] { namedPromotion.map { [$0] } ?? promotions.map(\.id) }
 }
 
 extension Agreement {

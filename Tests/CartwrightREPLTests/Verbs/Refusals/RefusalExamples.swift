@@ -19,7 +19,7 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
     /// Returns true if the line belongs to a verb.
     func isOf(_ verb: Verb) -> Bool { line == verb.name || line.hasPrefix("\(verb.name) ") }
 
-    static let all = loading + cards + cart + checkout + showing + time + events + flows + plugins + long
+    static let all = loading + cards + cart + gifts + checkout + showing + time + events + flows + plugins + long
 
     private static let longText = String(repeating: "x", count: 257)
 
@@ -68,6 +68,7 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
         "time": #"{"promotions": [{"id": "a", "starts_at": "soon"}]}"#,
         "yen cart": #"{"currency": "JPY", "lines": []}"#, "cart money": #"{"currency": "dollars", "lines": []}"#,
         "below": cartOf(quantity: "-1", "100"), "many": cartOf(quantity: "9000000000", "100"),
+        "declined": cartOfMugs(declining: 100), "all declined": cartOfMugs(declining: 101),
         "ids": """
         {"currency": "USD", "lines": [{"id": "a", "sku": "A", "quantity": 1, "unit_price": 1},
                                       {"id": "a", "sku": "B", "quantity": 1, "unit_price": 1}]}
@@ -98,6 +99,12 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
 
     private static func cartOf(quantity: String, _ price: String) -> String {
         #"{"currency": "USD", "lines": [{"id": "a", "sku": "A", "quantity": \#(quantity), "unit_price": \#(price)}]}"#
+    }
+
+    private static func cartOfMugs(declining count: Int) -> String {
+        let ids = (0..<count).map { "\"p\($0)\"" }.joined(separator: ", ")
+        return #"{"currency": "USD", "lines": [{"sku": "MUG", "quantity": 4, "unit_price": 1250}], "#
+            + #""declined": [\#(ids)]}"#
     }
 
     private static let twin = #"""
@@ -166,6 +173,24 @@ extension RefusalExample {
         RefusalExample("set country Germany", .commandBadValue),
         RefusalExample("set attribute a 1 of=x", .commandBadValue),
         RefusalExample("set attribute one-more 1", .cartTooManyAttributes, after: "load cart thousand"),
+    ]
+
+    private static let gifts = [
+        RefusalExample("decline gift none", .giftUnknown), RefusalExample("accept gift spoon", .giftNotDeclined),
+        RefusalExample(
+            "decline gift spoon",
+            .giftAlreadyDeclined,
+            after: "load catalog samples/returns.json",
+            "set qty MUG 4",
+            "decline gift spoon"
+        ),
+        RefusalExample(
+            "decline gift spoon",
+            .cartTooManyDeclined,
+            after: "load catalog samples/returns.json",
+            "load cart declined"
+        ),
+        RefusalExample("load cart \"all declined\"", .cartTooManyDeclined),
     ]
 
     private static let checkout = [

@@ -28,6 +28,7 @@ import Testing
         #", "customer": {"id": "c"}"#, #", "wrong": 1"#, #", "customer": {"id": "e\u0301"}"#,
         #", "customer": {"id": " c"}"#, #", "customer": {"id": ""}"#, #", "customer": {"id": "c", "segments": null}"#,
         #", "customer": {"id": "c", "segments": []}"#, #", "shipping": []"#, #", "shipping": [{"amount": 1}]"#,
+        #", "declined": ["p"]"#, #", "declined": null"#, #", "declined": "p""#,
         #", "shipping": null, "prices_include_tax": null"#, #", "prices_include_tax": false"#,
     ]
 

@@ -54,7 +54,9 @@ struct RandomOrder {
     /// The promotions of a scenario with return policies, and with thresholds that returns go below, which are rare
     /// among random ones.
     private mutating func promotions(of scenario: Scenario) throws -> [Promotion] {
-        let policies: [ReturnPolicy] = [[.keep], [.clawBack], [.refuse], ReturnPolicy.allCases][int(0...3)]
+        let policies: [ReturnPolicy] = [
+            [.keep], [.clawBack], [.refuse], [.reprice], ReturnPolicy.allCases, [.keep, .reprice],
+        ][int(0...5)]
         return try scenario.promotions.map { promotion in
             var promotion = promotion
             promotion.returns = policies[int(0...policies.count - 1)]

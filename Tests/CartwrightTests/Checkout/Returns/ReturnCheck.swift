@@ -21,7 +21,7 @@ struct ReturnCheck {
 
     /// The number of cases of each kind.
     struct Counts {
-        var (orders, returns, refused, takenBack, owed, rounded) = (0, 0, 0, 0, 0, 0)
+        var (orders, returns, refused, takenBack, owed, rounded, repriced) = (0, 0, 0, 0, 0, 0, 0)
 
         mutating func add(_ other: Counts) {
             orders += other.orders
@@ -30,11 +30,12 @@ struct ReturnCheck {
             takenBack += other.takenBack
             owed += other.owed
             rounded += other.rounded
+            repriced += other.repriced
         }
 
         var words: String {
             "\(orders) orders, \(returns) returns, \(refused) refused, \(takenBack) with discounts taken back, "
-                + "\(owed) with something owed, \(rounded) with tax rounded anew"
+                + "\(owed) with something owed, \(rounded) with tax rounded anew, \(repriced) of repriced orders"
         }
     }
 
@@ -60,7 +61,7 @@ struct ReturnCheck {
         let sum = order.quote.lines.reduce(Int64(0)) { $0 + (order.paidMinor(ofLine: $1.id) ?? 0) }
         expect(Int128(sum) + order.paidShippingMinor == Int128(order.paidMinor), "the order adds up")
         checkShares()
-        checkKept()
+        try checkKept()
         while order.phase != .returned, order.leftCount > 0, findings.isEmpty {
             if random.next() % 12 == 0 {
                 _ = try giveBack(nil)
@@ -71,7 +72,7 @@ struct ReturnCheck {
         guard order.phase == .returned else { return }
         let gifts = order.quote.gifts.filter { order.takenBack.contains($0.promotion) }
         let charged = gifts.reduce(Int128(0)) { $0 + $1.line.listValue }
-        expect(Remainder(of: order).totalMinor == charged, "nothing is kept but gifts that were taken back")
+        expect(try kept().totalMinor == charged, "nothing is kept but gifts that were taken back")
         let settled = Int128(order.refundedMinor) + charged - Int128(owedMinor)
         expect(settled == Int128(order.paidMinor), "refunds add up to what was paid, less gifts that were taken back")
     }
@@ -104,8 +105,8 @@ struct ReturnCheck {
         }
         let done = try purchase.run(command, at: RandomOrder.noon)
         owedMinor = shown.owedMinor
-        checkDone(done, shown, before)
-        checkKept()
+        try checkDone(done, shown, before)
+        try checkKept()
         checkOrderOfReturns()
         let restored = try Order(restoring: JSONParser.parse(order.json.text))
         expect(restored == order, "the order is read as it was stored")
@@ -113,6 +114,7 @@ struct ReturnCheck {
         counts.takenBack += order.takenBack.count > before.takenBack.count ? 1 : 0
         counts.owed += shown.owedMinor > 0 ? 1 : 0
         counts.rounded += shown.roundingMinor != 0 ? 1 : 0
+        counts.repriced += order.returnTerms?.reprice == true ? 1 : 0
         return true
     }
 
@@ -129,7 +131,7 @@ struct ReturnCheck {
     // MARK: Laws
 
     /// Checks that a return has one event and at most one refund, equal to the preview.
-    private mutating func checkDone(_ done: Transition, _ shown: ReturnPreview, _ before: Order) {
+    private mutating func checkDone(_ done: Transition, _ shown: ReturnPreview, _ before: Order) throws {
         expect(done.events.map(\.type) == [.orderReturned], "one event")
         if case .object(let members) = shown.json, let data = done.events.last?.data {
             let shown = members.keys.filter { $0 != "order" }
@@ -148,9 +150,9 @@ struct ReturnCheck {
             units + shown.shippingMinor + shown.roundingMinor - shown.promotions.reduce(0) { $0 + $1.amountMinor }
             - shown.owedBeforeMinor
         expect(sum == shown.refundMinor - shown.owedMinor, "what was shown adds up")
-        let kept = Remainder(of: order).totalMinor
+        let cost = try kept().totalMinor
         expect(
-            Int128(order.paidMinor - order.refundedMinor + shown.owedMinor) == kept,
+            Int128(order.paidMinor - order.refundedMinor + shown.owedMinor) == cost,
             "what was not paid back, and what is owed, is what is kept"
         )
         expect(shown.owedMinor == 0 || shown.refundMinor == 0, "nothing is owed beside a refund")
@@ -175,8 +177,8 @@ struct ReturnCheck {
     }
 
     /// Checks that the kept units never cost more than without promotions: each line, all lines, and in total.
-    private mutating func checkKept() {
-        let remainder = Remainder(of: order)
+    private mutating func checkKept() throws {
+        let remainder = try kept()
         guard !isOfEarlierFormat else { return }
         var (lines, sum) = (order.cart.lines, Int128(0))
         for index in lines.indices { lines[index].quantity -= order.returnedCount(of: lines[index].id) }
@@ -192,6 +194,9 @@ struct ReturnCheck {
         expect(remainder.totalMinor <= all, "what is kept costs at most its list price")
     }
 
+    /// The remaining units with their cost, repriced if a promotion demands it.
+    private func kept() throws -> Remainder { try Remainder(of: order, by: purchase.checkout) }
+
     private func listMinor(_ lines: [Line], _ shipments: [Shipment]) -> Int128 {
         var cart = order.cart
         (cart.lines, cart.shipments, cart.codes) = (lines, shipments, [])
@@ -202,10 +207,11 @@ struct ReturnCheck {
 
     /// Checks that the order of returns does not change the refund as long as no discount is taken back.
     private mutating func checkOrderOfReturns() {
-        guard order.takenBack.isEmpty, order.phase != .returned else { return }
+        let isRepriced = order.returnTerms?.reprice == true
+        guard order.takenBack.isEmpty || isRepriced, order.phase != .returned, owedMinor == 0 else { return }
         let units = order.returned.sorted { $0.key > $1.key }.map { ReturnedUnits(line: $0.key, count: $0.value) }
         let once = try? paid.checkout.preview(returning: units, of: "o1", in: paid.session)
-        guard let once, once.promotions.isEmpty else { return }
+        guard let once, once.promotions.isEmpty || isRepriced else { return }
         expect(once.refundMinor == order.refundedMinor, "any order of returns pays back the same")
     }
 

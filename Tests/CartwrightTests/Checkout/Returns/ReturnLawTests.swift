@@ -18,7 +18,7 @@ import TestRuns
             counts.add(check.counts)
         }
         #expect(counts.orders > AllTests.least(600) && counts.takenBack > AllTests.least(40), "\(counts.words)")
-        #expect(counts.refused > AllTests.least(40), "\(counts.words)")
+        #expect(counts.refused > AllTests.least(40) && counts.repriced > AllTests.least(200), "\(counts.words)")
         #expect(counts.owed > AllTests.least(3) && counts.rounded >= AllTests.least(4), "\(counts.words)")
     }
 }

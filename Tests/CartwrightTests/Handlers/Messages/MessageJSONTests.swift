@@ -7,6 +7,7 @@ import Testing
         arguments: [
             .nothing, .applyOffer, .openLink("app://x"), .openPage(header: nil, title: "T", body: "B"),
             .openPage(header: "H", title: "T", body: nil), .openWebView(url: "https://u", header: "H"),
+            .enterPromotion("spring"),
         ] as [ClickAction]
     )
     func `a click is read as it was written`(click: ClickAction) throws {

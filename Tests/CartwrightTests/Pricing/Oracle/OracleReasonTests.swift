@@ -25,7 +25,7 @@ import Testing
         }
         let reasons: [Reason] = [
             .disabled, .notStarted, .ended, .wrongCurrency, .codeNotEntered, .usageLimitReached, .customerLimitReached,
-            .budgetExhausted, .conditionNotMet, .nothingToDiscount, .excludedBy, .beatenBy,
+            .budgetExhausted, .conditionNotMet, .nothingToDiscount, .excludedBy, .beatenBy, .declined,
         ]
         for reason in reasons { #expect(counts[reason.rawValue, default: 0] > 5, "\(reason)") }
     }

@@ -10,10 +10,10 @@ import Testing
     static let sets = "any_of none_of"
 
     static let keys = [
-        "scenario": "id cart promotions options expect",
+        "scenario": "id cart lists promotions options expect",
         "options": "choose rounding rounding_applies_to tax cash_rounding",
         "tax": "rounding per",
-        "cart": "currency now channel country prices_include_tax customer lines shipping codes attributes",
+        "cart": "currency now channel country prices_include_tax customer lines shipping codes declined attributes",
         "customer": "id segments orders_count promotion_uses attributes",
         "line": """
         id sku title unit_price quantity categories attributes custom min_unit_price on_sale discountable tax_rate

@@ -17,6 +17,16 @@ static void write_content(writer *to, const coupon *one) {
     if (!one->is_combinable) set(to, "combinable", (json){TEXT("false")});
     set_limits(to, one);
     set(to, "promotion", one->promotion);
+    set_text(to, "promotion_id", one->promotion_id);
+    end(to, '}');
+}
+
+/// The action of a click.
+static void write_click(writer *to, const coupon *one) {
+    bool is_named = one->promotion_id.start != NULL;
+    begin(to, '{');
+    set_text(to, "do", is_named ? TEXT("enter_promotion") : TEXT("apply_offer"));
+    set_text(to, "promotion", one->promotion_id);
     end(to, '}');
 }
 
@@ -24,7 +34,7 @@ static void write_content(writer *to, const coupon *one) {
 static void write_presentation(writer *to, const coupon *one, object card) {
     json title = get(card, "title");
     begin(to, '{');
-    set_text(to, "headline", headline(one));
+    set_text(to, "headline", headline(one, title));
     set(to, "body", is_null(title) ? get(card, "description") : title);
     set(to, "image", get(card, "image"));
     end(to, '}');
@@ -43,10 +53,11 @@ static void write_object(writer *to, const coupon *one, object card) {
     write_key(to, TEXT("presentation"));
     write_presentation(to, one, card);
     set_text(to, "placement", TEXT("checkout"));
-    set(to, "click", (json){TEXT("{\"do\":\"apply_offer\"}")});
+    write_key(to, TEXT("click"));
+    write_click(to, one);
     write_key(to, TEXT("promotions"));
     begin(to, '[');
-    write_promotion(to, one, card);
+    if (!one->promotion_id.start) write_promotion(to, one, card);
     end(to, ']');
     set(to, "events", (json){TEXT("[]")});
     end(to, '}');

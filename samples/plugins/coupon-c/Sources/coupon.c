@@ -12,7 +12,7 @@ static void refuse_missing_currency(extras *all) {
 
 static void refuse_missing_discount(extras *all) {
     text summary = TEXT("the card has no discount");
-    text hint = TEXT("add discount_percentage, discount_amount or promotion to the extras");
+    text hint = TEXT("add discount_percentage, discount_amount, promotion or promotion_id to the extras");
     refuse(all, "discount_percentage", "coupon.missing_discount", summary, hint);
 }
 
@@ -26,9 +26,17 @@ static void read_discount(coupon *one, extras *all, currency own) {
     } else if (has_amount) {
         if (!has(all, "currency")) refuse_missing_currency(all);
         one->amount = read_money(all, "discount_amount", own, "coupon.bad_amount");
-    } else if (!has(all, "promotion")) {
+    } else if (!has(all, "promotion") && !has(all, "promotion_id")) {
         refuse_missing_discount(all);
     }
+}
+
+static void read_promotion(coupon *one, extras *all) {
+    one->promotion = read_object(all, "promotion", "coupon.bad_promotion");
+    one->promotion_id = trimmed(read_text(all, "promotion_id"));
+    if (!has(all, "promotion") || !has(all, "promotion_id")) return;
+    text summary = TEXT("promotion beside promotion_id");
+    refuse(all, "promotion_id", "coupon.two_discounts", summary, TEXT("keep one of them"));
 }
 
 static void read_dates(coupon *one, extras *all) {
@@ -52,6 +60,6 @@ coupon read_coupon(extras *all, currency of_context) {
     read_dates(&one, all);
     one.usage_limit = read_integer(all, "usage_limit", 1, "coupon.bad_number");
     one.priority = read_integer(all, "priority", INT64_MIN, "coupon.bad_number");
-    one.promotion = read_object(all, "promotion", "coupon.bad_promotion");
+    read_promotion(&one, all);
     return one;
 }

@@ -4,7 +4,7 @@
 
 #include "extras.h"
 
-/// A percentage or an amount off, or a whole promotion, which overrides them.
+/// A percentage or an amount off, or a whole promotion or the id of one of the catalog, which override them.
 typedef struct {
     /// Millionths of a percent.
     number percent;
@@ -22,6 +22,7 @@ typedef struct {
 
     number usage_limit, priority;
     json promotion;
+    text promotion_id;
 } coupon;
 
 /// Reads a coupon; problems are added to those of the extras.

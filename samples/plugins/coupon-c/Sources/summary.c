@@ -35,7 +35,9 @@ static text summary(const coupon *one) {
     return fill("{}, at most {}", offer, money_text(one->max_discount.value, one->currency));
 }
 
-text headline(const coupon *one) {
-    text offer = summary(one);
+text headline(const coupon *one, json title) {
+    bool has_discount = one->percent.is_there || one->amount.is_there;
+    bool is_named = one->promotion_id.start && !has_discount;
+    text offer = !is_named ? summary(one) : is_null(title) ? one->promotion_id : said(title);
     return shortened(one->code.start ? fill("{}: {}", one->code, offer) : offer, headline_bytes);
 }

@@ -4,7 +4,8 @@
 
 #include "coupon.h"
 
-/// Code and offer on one line: `TENOFF: 10% off orders from $30.00`.
-text headline(const coupon *one);
+/// Code and offer on one line: `TENOFF: 10% off orders from $30.00`. The title of the card describes a promotion of the
+/// catalog.
+text headline(const coupon *one, json title);
 
 #endif

@@ -18,12 +18,13 @@ extension Coupon {
         object.set("usage_limit", usageLimit.map { Text($0) })
         object.set("priority", priority.map { Text($0) })
         object.set("promotion", promotion?.json)
+        object.set("promotion_id", promotionID?.quoted)
         return object.json
     }
 
     func presentation(on card: Card) -> Text {
         var object = Object()
-        object.set("headline", headline)
+        object.set("headline", headline(on: card))
         object.set("body", Self.title(of: card) ?? card.description.value)
         object.set("image", card.image.value)
         return object.json
@@ -39,16 +40,29 @@ extension Coupon {
 
     // MARK: Words
 
-    /// Code and offer on one line, in quotes.
-    private var headline: Text {
+    /// The action of a click.
+    var click: Text {
+        guard let promotionID else { return "{\"do\":\"apply_offer\"}" }
+        return "{\"do\":\"enter_promotion\",\"promotion\":\(promotionID.quoted)}"
+    }
+
+    /// Returns code and offer on one line, in quotes.
+    private func headline(on card: Card) -> Text {
+        if let promotionID, percent == nil, amount == nil {
+            return beginning(with: Self.title(of: card) ?? promotionID.quoted)
+        }
         // Name and id of a promotion are JSON already; they are not texts in a promotion that the engine refuses.
         if let promotion {
             let own = promotion["name"] ?? promotion["id"] ?? ""
-            guard own.bytes.first == UInt8(ascii: "\"") else { return "\"\"" }
-            guard let code else { return own }
-            return "\(Text(code.quoted.bytes.dropLast())): \(Text(own.bytes.dropFirst()))"
+            return own.bytes.first == UInt8(ascii: "\"") ? beginning(with: own) : "\"\""
         }
         return (code.map { "\($0): \(summary)" } ?? summary).quoted
+    }
+
+    /// Returns a text in quotes, after the code if there is one.
+    private func beginning(with own: Text) -> Text {
+        guard let code else { return own }
+        return "\(Text(code.quoted.bytes.dropLast())): \(Text(own.bytes.dropFirst()))"
     }
 
     /// `10% off orders from $30.00`, `$5.00 off TEA, MUG`, `20% off, at most $15.00`.
@@ -67,8 +81,9 @@ extension Coupon {
 
     // MARK: The promotion
 
-    /// Returns the promotion on the card, or one made from its discount and restrictions.
-    func offer(on card: Card) -> Text {
+    /// Returns the promotion on the card, or one made from its discount and restrictions; nil for one of the catalog.
+    func offer(on card: Card) -> Text? {
+        guard promotionID == nil else { return nil }
         let title = Self.title(of: card)
         var object = Object()
         if let promotion {

@@ -9,6 +9,8 @@ struct Coupon {
     var startsAt, endsAt: Instant?
     var usageLimit, priority: Int64?
     var promotion: PromotionText?
+    /// The id of a promotion of the catalog.
+    var promotionID: Text?
 
     /// Reads a coupon; problems are collected in the extras.
     init(_ extras: inout Extras, _ context: Currency?) {
@@ -34,6 +36,10 @@ struct Coupon {
             }
             return promotion
         }
+        promotionID = extras.text("promotion_id")?.trimmed
+        if extras.has("promotion"), extras.has("promotion_id") {
+            extras.refuse("promotion_id", "coupon.two_discounts", "promotion beside promotion_id", "keep one of them")
+        }
     }
 
     /// Reads a percentage or an amount, never both; neither is needed beside a promotion.
@@ -50,8 +56,8 @@ struct Coupon {
                 extras.refuse("currency", "coupon.missing_currency", summary, "add currency to the extras")
             }
             amount = extras.money("discount_amount", own, "coupon.bad_amount")
-        } else if !extras.has("promotion") {
-            let hint: Text = "add discount_percentage, discount_amount or promotion to the extras"
+        } else if !extras.has("promotion"), !extras.has("promotion_id") {
+            let hint: Text = "add discount_percentage, discount_amount, promotion or promotion_id to the extras"
             let summary: Text = "the card has no discount"
             extras.refuse("discount_percentage", "coupon.missing_discount", summary, hint)
         }

@@ -1,4 +1,4 @@
-/// Turns cards of class type `coupon_code` into coupons: a percentage or an amount off, or a whole promotion.
+/// Turns cards of class type `coupon_code` into coupons: a percentage or an amount off, or a promotion.
 enum Handler {
     /// The object of a card, or its refusal, as JSON.
     static func decode(_ json: JSON, _ context: Currency?) -> Text {
@@ -20,8 +20,8 @@ enum Handler {
         object.set("content", coupon.content)
         object.set("presentation", coupon.presentation(on: card))
         object.set("placement", "\"checkout\"")
-        object.set("click", "{\"do\":\"apply_offer\"}")
-        object.set("promotions", [coupon.offer(on: card)].array)
+        object.set("click", coupon.click)
+        object.set("promotions", (coupon.offer(on: card).map { [$0] } ?? []).array)
         object.set("events", "[]")
         return "{\"object\":\(object.json)}"
     }

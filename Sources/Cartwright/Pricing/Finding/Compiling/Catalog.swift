@@ -16,6 +16,9 @@ public struct Catalog: Sendable {
     /// The options of the shop: they complete those that a cart is priced with, see ``ShopOptions``.
     public var options = ShopOptions()
 
+    /// The named lists, which the promotions may have named when they were read.
+    public package(set) var lists = NamedLists.none
+
     /// A hash of all promotions and options: the same ones have the same version, in any process. The hash of the
     /// promotions is computed on first use.
     public var version: String {
@@ -76,8 +79,10 @@ public struct Catalog: Sendable {
     /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
     package func adding(_ promotions: [Promotion]) throws(CartwrightError) -> Catalog {
         let all = self.promotions + promotions
-        return compiled.symbols.codesBySpelling.isEmpty
-            ? try Catalog(all, options: options) : try Catalog(kept: all, options: options)
+        let isPlain = compiled.symbols.codesBySpelling.isEmpty
+        var catalog = isPlain ? try Catalog(all, options: options) : try Catalog(kept: all, options: options)
+        catalog.lists = lists
+        return catalog
     }
 
     /// The codes that are distinguished by their spelling, in the shop's spelling, in the order of the promotions. Only
@@ -88,7 +93,7 @@ public struct Catalog: Sendable {
         return promotions.compactMap(\.code).filter { normalized.contains(PromotionCode.normalized($0)) }
     }
 
-    /// Reads a catalog: `{"promotions": […], "options": {…}}`, or the array of promotions alone.
+    /// Reads a catalog: `{"promotions": […], "options": {…}, "lists": {…}}`, or the array of promotions alone.
     ///
     /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
     public init(_ value: JSONValue, vocabulary: Vocabulary = .standard) throws(CartwrightError) {
@@ -97,12 +102,15 @@ public struct Catalog: Sendable {
             return
         }
         var reader = try ObjectReader(value, at: .root)
+        let lists = try reader.nested(ifPresent: "lists", NamedLists.init(_:at:)) ?? .none
+        let vocabulary = vocabulary.with(lists)
         let promotions = try reader.nested(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
             try [Promotion].reading(value, at: pointer, vocabulary: vocabulary)
         }
         let options = try reader.nested(ifPresent: "options", ShopOptions.init(_:at:))
         try reader.finish()
         try self.init(promotions ?? [], options: options ?? ShopOptions())
+        self.lists = lists
     }
 
     /// The promotion with an id.

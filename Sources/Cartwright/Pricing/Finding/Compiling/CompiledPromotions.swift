@@ -99,10 +99,10 @@ final class CompiledPromotions: Sendable {
         }
     }
 
-    /// The hash of the JSON of all promotions.
+    /// The hash of the JSON of all promotions, with the values of lists.
     private var computedVersion: String {
         var hash = ContentHash()
-        for position in ordered.indices { hash.add(self[position].json.utf8 + [UInt8(ascii: "\n")]) }
+        for position in ordered.indices { hash.add(self[position].jsonWithoutLists.utf8 + [UInt8(ascii: "\n")]) }
         return hash.digits
     }
 

@@ -159,13 +159,14 @@ struct Remainder {
         let lines = Dictionary((quote?.lines ?? []).map { ($0.id, $0) }) { first, _ in first }
         let shipments = Dictionary((quote?.shipments ?? []).map { ($0.id, $0) }) { first, _ in first }
         for index in places.indices {
-            let id = places[index].id
-            if places[index].line != nil, let line = lines[id] {
-                reprice(&places[index], costMinor: line.totalMinor, taxMinor: line.taxMinor, line.allocations)
-            } else if let shipment = shipments[id] {
+            var place = places[index]
+            if place.line != nil, let line = lines[place.id] {
+                reprice(&place, costMinor: line.totalMinor, taxMinor: line.taxMinor, line.allocations)
+            } else if let shipment = shipments[place.id] {
                 let cost = shipment.totalMinor
-                reprice(&places[index], costMinor: cost, taxMinor: shipment.taxMinor, shipment.allocations)
+                reprice(&place, costMinor: cost, taxMinor: shipment.taxMinor, shipment.allocations)
             }
+            places[index] = place
         }
         let lost = worths.values.reduce(Int128(0)) { $0 + $1.amountMinor }
         roundingMinor = shared + lost - totalMinor

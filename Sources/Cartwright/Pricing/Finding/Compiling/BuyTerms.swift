@@ -42,7 +42,7 @@ struct BuyTerms: Sendable {
     /// Returns the discount of some units of one price.
     ///
     /// - Parameter listMinor: the list price of all of them.
-    func discountMinor(ofUnits count: Int64, worth listMinor: Int64, _ rounding: Rounding) -> Int64 {
+    func discountMinor(ofUnits count: Int64, worth listMinor: Int64, _ rounding: DiscountRounding) -> Int64 {
         switch discount {
         case .percent(let percent): rounding.discountMinor(percent, off: listMinor)
         case .amount(let minor): min(minor.times(count), listMinor)

@@ -3,7 +3,9 @@
 struct OperationStep: Sendable {
     let operation: Operation
     let stage: Stage
-    let actsLast: Bool
+
+    /// True if it works on what the steps before it left, instead of on what earlier stages left.
+    let readsLeft: Bool
 
     /// True if a partial budget may cut its amount.
     let hasBudget: Bool
@@ -20,12 +22,12 @@ struct OperationStep: Sendable {
         _ position: Int,
         _ operation: Operation,
         in stage: Stage,
-        actsLast: Bool,
+        readsLeft: Bool,
         _ places: PlaceSet,
         boughtRow: Int,
         hasBudget: Bool
     ) {
-        (self.stage, self.actsLast, self.operation) = (stage, actsLast, operation)
+        (self.stage, self.readsLeft, self.operation) = (stage, readsLeft, operation)
         self.hasBudget = hasBudget
         candidateNumber = Int32(truncatingIfNeeded: candidate)
         effectNumber = Int32(truncatingIfNeeded: position)

@@ -26,8 +26,8 @@ extension Pipeline {
     private func stageInput(_ stage: Stage) -> StageInput {
         StageInput(
             stage: stage,
-            lineBases: balance.lineBases,
-            shipmentBases: balance.shipmentBases,
+            lineBases: frozen.compounds ? balance.lines : balance.lineBases,
+            shipmentBases: frozen.compounds ? balance.shipments : balance.shipmentBases,
             frozen: frozen,
             balance: balance
         )

@@ -6,6 +6,9 @@ internal import BasicContainers
 /// here, then applies each effect to the frozen base. Within a stage discounts therefore add up, and across stages they
 /// compound. The order in a stage only decides which promotion loses if the room runs out: lower priority first, then
 /// the greater id.
+///
+/// If the shop's discounts compound (``PricingOptions/StackedDiscounts/compound``), each step works on what the step
+/// before left, in the order of priority, id and position.
 struct Pipeline: ~Copyable {
     let pool: CandidatePool
     var frozen: FrozenCart { pool.frozen }
@@ -27,11 +30,14 @@ struct Pipeline: ~Copyable {
     /// The groups of units of the current step.
     var groups = UnitGroups()
 
-    /// The amount that each step of the unit stage wanted. These steps are the first ones.
+    /// The amount that each step of the unit stage wanted, at list prices. These steps are the first ones.
     private var wantedByStep = RigidArray<Int64>()
 
     /// The number of those steps, and the largest number of amounts that all steps take off if none makes a proposal.
     private let (unitStepCount, entryCount): (Int, Int)
+
+    /// The amount that the current step would want of its picks at list prices; counted only if discounts compound.
+    var wantedAtListMinor: Int64 = 0
 
     /// The free lines.
     var gifts: [Settlement.Gift] = []
@@ -100,8 +106,11 @@ struct Pipeline: ~Copyable {
             }
             if index == lastOfUnits { balance.keepsUnits = isTracing }
             let wantedBefore = outcomes[step.candidate].desiredMinor
+            wantedAtListMinor = 0
             try carryOut(step)
-            if stage == .unit { wantedByStep[index] = outcomes[step.candidate].desiredMinor - wantedBefore }
+            guard stage == .unit else { continue }
+            wantedByStep[index] =
+                frozen.compounds ? wantedAtListMinor : outcomes[step.candidate].desiredMinor - wantedBefore
         }
         if stage == .unit { balance.endUnits() }
         return Settlement(

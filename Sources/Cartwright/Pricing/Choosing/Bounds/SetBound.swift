@@ -41,6 +41,18 @@ internal import BasicContainers
 /// - **Gifts** take nothing.
 /// - **Effects of plugins** may take anything that floors allow: the price minus the floor of everything.
 ///
+/// **If discounts compound**, each step of a stage works on what the steps before it left:
+///
+/// - Nothing takes more than on what earlier stages left, since it never takes more of less (see percentages above;
+///   amounts take the smaller of their amount and the base, fixed prices what exceeds the price). So every bound of a
+///   step and of a candidate alone holds. Units are picked by list price as ever, and wanted amounts are compared at
+///   list prices.
+/// - Percentages p₁ … pₙ of a place leave at least (1 − p₁) … (1 − pₙ) of it, less the amounts of the stage, whole, and
+///   one rounding each: every further step multiplies what the others took, and their roundings, by at most 1. So the
+///   product takes the place of the sum, see ``PlaceShares``. A percentage of several places together leaves each of
+///   them its part, give or take a unit; if the stage has another percentage, these units are roundings as well.
+/// - Across stages nothing changes: the least remainder of a stage gives the least remainder of the next.
+///
 /// Conditions on the stage and budgets can only lower the discount, so they are treated as met.
 struct SetBound: ~Copyable {
     /// The largest discount of each candidate in any set, in minor units; empty if no two bar each other.
@@ -145,7 +157,7 @@ struct SetBound: ~Copyable {
             room += pool.frozen.places[place].roomMinor
         }
         (listMinor, roomMinor) = (list, room)
-        shares = PlaceShares(placeCount: pool.frozen.places.count, pool.frozen.rounding)
+        shares = PlaceShares(pool.frozen)
         let stepBounds = StepBounds(trial, conflicts)
         var bounds = RigidArray<StepBound>(capacity: pool.steps.count)
         var sums: [Int128] = isBarring ? pool.candidates.map { _ in 0 } : []

@@ -82,6 +82,8 @@ struct ChoiceParts {
 
     /// Returns true if each of some candidates takes the same off the same places in every set.
     private func isSteady(_ members: [Int], on places: [Int]) -> Bool {
+        // What one takes then depends on the others of its stage.
+        guard !pool.frozen.compounds else { return false }
         var stages: [Int: Stage] = [:]
         let members = NumberSet(members)
         for index in pool.steps.indices where members[pool.steps[index].candidate] {

@@ -30,6 +30,10 @@ internal import BasicContainers
 /// conflict: for these nothing is proven here, see ``LeaveOut``.
 ///
 /// **Effects of plugins** may read everything, so beside one nothing is proven.
+///
+/// **If discounts compound**, each step of a place leaves more of a larger amount, so all of them together do, and no
+/// rounding is lost: where nothing is spread over places, no candidate is worth less than nothing. Beside an effect that
+/// spreads amounts in a stage of several steps, and on units that several steps take, nothing is proven.
 struct LeaveOutProof: ~Copyable {
     private let settlement: Settlement
     private let pool: CandidatePool
@@ -93,6 +97,7 @@ struct LeaveOutProof: ~Copyable {
     private var isPlain: Bool {
         let units = turns[Stage.unit.rawValue]
         guard !usesLimitedCodes, units.spreadCount == 0 || units.stepCount == 1 else { return false }
+        guard !pool.frozen.compounds || units.stepCount <= 1 else { return false }
         for stage in Self.stages {
             let turn = turns[stage.rawValue]
             guard turn.percentCount <= 1, !turn.cutsSeveral else { return false }
@@ -120,6 +125,7 @@ struct LeaveOutProof: ~Copyable {
     private func showsWorth(of candidate: Int, _ gain: LeaveOutGains.Gain) -> Bool {
         let first = pool.candidates[candidate].stacking.firstStage
         guard !gain.meetsSpreadUnits else { return false }
+        guard !pool.frozen.compounds || first != .unit || turns[first.rawValue].stepCount <= 1 else { return false }
         var keptMinor = first == .unit && turns[Stage.unit.rawValue].isRefused ? 0 : gain.retainedMinor
         var lossMinor: Int64 = 0
         for stage in Self.stages where stage >= first && gain.reaches(stage) {
@@ -132,6 +138,7 @@ struct LeaveOutProof: ~Copyable {
             if turn.lastCount > 0 { keptMinor = 0 }
             guard stage > first else { continue }
             keptMinor = max(0, turn.leftMinor(of: keptMinor) - (turn.shareMillionths > 0 ? gain.placeCount : 0))
+            if pool.frozen.compounds, turn.spreadCount == 0 { continue }
             lossMinor = lossMinor.addingSaturated(turn.lossMinor(on: gain.placeCount))
         }
         return usesLimitedCodes ? keptMinor > lossMinor : keptMinor >= lossMinor

@@ -41,7 +41,7 @@ struct LeaveOutTurn {
     /// Creates the effect of one step.
     init(of step: OperationStep, _ pool: CandidatePool, isRefused: Bool) {
         (stepCount, self.isRefused) = (1, isRefused)
-        lastCount = step.actsLast ? 1 : 0
+        lastCount = step.readsLeft ? 1 : 0
         let spreads = step.spreadsAmounts
         spreadCount = spreads ? 1 : 0
         cutsSeveral = step.hasBudget && !pool.hasOneEffect(step)

@@ -76,6 +76,7 @@ public struct ScenarioGenerator {
             generator.set("per", of: &tax, 2) { $0.pick("rate", "line", "unit") }
             return .object(tax)
         }
+        set("stacking", of: &object, 2) { $0.pick("add", "compound", "compound") }
         set("cash_rounding", of: &object, 3) { $0.pick(["USD": 5], ["USD": 10, "JPY": 2], ["EUR": 5], [:]) }
         return .object(object)
     }

@@ -23,6 +23,11 @@ struct PlainBalance {
     /// Returns the unused units of a line.
     func available(at place: Int) -> [Int] { units[place].available }
 
+    /// Returns some units of a line in parts that were treated alike so far, each with the amount left of it.
+    func parts(of picked: [Int], at place: Int) -> [PlainWant.Part] {
+        units[place].pieces(of: picked).map { PlainWant.Part(place: place, units: Array($0.units), weight: $0.left) }
+    }
+
     mutating func use(_ used: [Int], at place: Int) { units[place].use(used) }
 
     /// Returns the amount left at a part of a want.

@@ -24,10 +24,12 @@ struct PlainPipeline {
         for stage in PlainStage.allCases {
             balance.begin(stage)
             if !ignoringStage { testConditions(stage) }
-            for isLast in [false, true] {
+            // If discounts compound, a fixed price takes its turn like any other effect.
+            let compounds = scenario.options.compounds
+            for isLast in compounds ? [false] : [false, true] {
                 for member in members where !unmet.contains(member.id) {
-                    for effect in member.effects where effect.stage == stage && effect.actsLast == isLast {
-                        carryOut(effect, of: member)
+                    for effect in member.effects where effect.stage == stage {
+                        if compounds || effect.actsLast == isLast { carryOut(effect, of: member) }
                     }
                 }
             }

@@ -22,7 +22,7 @@ extension Pipeline {
         _ count: Int64,
         of place: PlaceNumber,
         apartFromFirst: Bool,
-        _ measured: (_ place: Int) -> PickMeasure,
+        _ measured: PickMeasure,
         wanted: (UnitPick, _ baseMinor: Int64) -> Int64
     ) -> Int64 {
         let units = balance.units[place.index].free.first(count)
@@ -43,7 +43,7 @@ extension Pipeline {
         _ units: [Range<Int64>],
         of place: PlaceNumber,
         isFirstOfTwo: Bool,
-        _ measured: (_ place: Int) -> PickMeasure,
+        _ measured: PickMeasure,
         wanted: (UnitPick, _ baseMinor: Int64) -> Int64
     ) {
         let parts = balance.units[place.index].parts(in: units)

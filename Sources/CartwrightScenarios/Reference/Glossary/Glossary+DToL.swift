@@ -10,6 +10,12 @@ extension Glossary {
             can be retried or discarded.
             """
         ),
+        GlossaryTerm(
+            "declined gift",
+            or: ["decline"],
+            .howAPriceIsMade,
+            "A gift that the customer does not take. The other effects of its promotion apply."
+        ),
         GlossaryTerm("delivery", .deliverEvents, "The transfer of a batch to its receiver, with retries."),
         GlossaryTerm(
             "demand",

@@ -90,8 +90,8 @@ package struct CatalogParts: Sendable {
     /// The parts that are not empty, each with its key.
     package var json: JSONObject {
         JSONObject(present: [
-            "currency": currency.map { .string($0.code) }, "options": options.isEmpty ? nil : options.json,
-            "lists": lists.isEmpty ? nil : lists.json,
+            "currency": currency.map { .string($0.code) }, "options": options.isEmpty ? JSONValue?.none : options.json,
+            "lists": lists.isEmpty ? JSONValue?.none : lists.json,
         ])
     }
 

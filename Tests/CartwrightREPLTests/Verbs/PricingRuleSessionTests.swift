@@ -72,7 +72,7 @@ struct PricingRuleSessionTests {
         var interpreter = Interpreter.empty(files: MemoryFiles(["cups.json": Self.catalog]))
         for line in ["load catalog cups.json", "add item CUP qty=2"] { try interpreter.answer(line) }
         let lines = try interpreter.answer("explain cart")
-        #expect(lines.contains("  no  cookies  1 more CUP gives 1 COOKIE for free"), "\(lines)")
+        #expect(lines.contains("  no  cookies    1 more CUP gives 1 COOKIE for free"), "\(lines)")
         #expect(lines.contains("  cookies gives 1 COOKIE for free: add item CUP"), "\(lines)")
         #expect(lines.contains("  trios saves $1.00: add item CUP qty=3"), "\(lines)")
         try interpreter.answer("add item CUP")

@@ -93,6 +93,7 @@ struct LinterTests {
         #expect(
             report.findings.map { "\($0.code) \($0.location.pointer ?? "")" } == [
                 "lint.unknown_sku /lists/a/1", "lint.unknown_category /lists/b/1",
+                "lint.no_item_matches /promotions/1/effects/0/target/filter",
             ]
         )
     }

@@ -22,7 +22,8 @@ internal import BasicContainers
 /// - **Percentages** of lines, shipments, the order or the total take the part p of what earlier stages left, and one
 ///   rounding for each place adds at most half a minor unit, or less than a whole one if prices are rounded down or
 ///   discounts up. If less is left, they never take more, in any rounding: when a base grows by one, the remainder
-///   grows by one or stays. So by themselves they take at most their amount at list prices. `max_discount` bounds them as well.
+///   grows by one or stays. So by themselves they take at most their amount at list prices. `max_discount`
+///   bounds them as well.
 /// - **Amounts** take at most their stated amount, wherever it falls.
 /// - **Percentages, amounts and tiers of units** and **buy-x-get-y** are taken off list prices, so their amount alone
 ///   is their bound as long as no earlier candidate uses up units that they reach: then they always get the same units.

@@ -23,7 +23,7 @@ extension ErrorCode {
         .pluginDuplicateEventType, .pluginDuplicateName, .pluginLimitExceeded, .pluginOtherManifest,
         .pluginOtherProtocol, .pluginResting, .pluginUndeclaredEvent, .pricingGivenUp, .pricingTooLarge,
         .pricingTooManyChoices, .promotionBadFinding, .promotionBadList, .promotionBadProposal, .promotionContradiction,
-        .promotionDuplicateCode, .promotionDuplicateID, .promotionTooDeep, .promotionUnknownCondition,
+        .promotionDuplicateCode, .promotionDuplicateID, .promotionMixedGroup, .promotionTooDeep, .promotionUnknownCondition,
         .promotionUnknownEffect, .promotionUnknownList, .recordConflict, .recordTooLarge, .serviceBadKey,
         .serviceNoCurrency, .serviceNoKey, .serviceNotTrusted, .serviceRunning, .serviceUnknownSKU, .serviceWrongScope,
         .sessionBusy, .sessionChanged, .sessionConflict, .sessionDamaged, .sessionExists, .sessionNewerFormat,

@@ -129,7 +129,8 @@ struct PlaceFinder: ~Copyable {
                 actsLast: effect.actsLast,
                 reached,
                 boughtRow: bought,
-                hasBudget: candidate.spend?.isPartial == true
+                hasBudget: candidate.spend?.isPartial == true,
+                isOfLineGroup: effect.stage == .line && candidate.stacking.lineGroup != nil
             )
         )
     }

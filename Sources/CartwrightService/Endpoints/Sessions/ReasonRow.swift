@@ -45,7 +45,7 @@ struct ReasonRow {
         object["priority"] = .integer(found?.priority ?? 0)
         let stages = Set(found?.effects.map(\.stage) ?? []).sorted().map { JSONValue.string("\($0)") }
         object["stages"] = .array(stages)
-        object.setUnlessAbsent("group", found?.stacking.group.map(JSONValue.string))
+        object.setUnlessAbsent("group", found?.stacking.group?.json)
         if found?.stacking.combinesWith?.isEmpty == true { object["exclusive"] = true }
         object["state"] = .string(state.rawValue)
         switch verdict {

@@ -14,6 +14,9 @@ struct PlaceShares: ~Copyable {
     /// By place: its percentages, in millionths of a percent.
     private var places: RigidArray<Sums>
 
+    /// By group per line and place: the largest percentage of a member; empty without groups per line.
+    private var mostOfGroups: [Int64]
+
     /// The sum of percentages of everything.
     private var total: Int64 = 0
 
@@ -33,7 +36,9 @@ struct PlaceShares: ~Copyable {
         var leftOfEach: Int64 = 0
     }
 
-    init(placeCount: Int, _ rounding: DiscountRounding) {
+    /// - Parameter groupCount: the number of groups per line.
+    init(placeCount: Int, groupCount: Int, _ rounding: DiscountRounding) {
+        mostOfGroups = Array(repeating: 0, count: groupCount * placeCount)
         mostRounding = rounding.raisesByWhole ? Self.fineness : Self.fineness / 2
         places = RigidArray(repeating: Sums(), count: placeCount)
     }
@@ -43,6 +48,21 @@ struct PlaceShares: ~Copyable {
         var places = places.mutableSpan
         for place in places.indices { places[place] = Sums() }
         (total, roundings) = (0, 0)
+        for slot in mostOfGroups.indices { mostOfGroups[slot] = 0 }
+    }
+
+    /// Adds a percentage of each place of a member of a group per line. Of one group, the largest one counts on each
+    /// place, with one rounding.
+    mutating func add(_ millionths: Int64, at touched: PlaceSet, _ sets: borrowing NumberTable, ofGroup group: Int) {
+        var places = places.mutableSpan
+        sets.forEach(in: touched) { place in
+            let slot = group * places.count + place
+            let most = mostOfGroups[slot]
+            if most == 0 { roundings += 1 }
+            guard millionths > most else { return }
+            places[place].each += millionths - most
+            mostOfGroups[slot] = millionths
+        }
     }
 
     mutating func add(_ millionths: Int64, at touched: PlaceSet, _ sets: borrowing NumberTable, in stage: Stage) {

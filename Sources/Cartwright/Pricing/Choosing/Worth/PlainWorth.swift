@@ -51,7 +51,8 @@ struct PlainWorth {
 
     /// Adds a step. Returns false if this proof does not cover its effect.
     private mutating func add(_ step: OperationStep) -> Bool {
-        guard !step.hasBudget, !step.actsLast else { return false }
+        // Without a member of a group per line, its lines fall to other members.
+        guard !step.hasBudget, !step.actsLast, !step.isOfLineGroup else { return false }
         switch step.stage {
         case .shipping: ofShipping += 1
         case .total: ofTotal += 1

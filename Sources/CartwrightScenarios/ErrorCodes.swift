@@ -7,7 +7,7 @@ extension ErrorCode {
         .campaignTooManyGroups, .catalogDuplicateSKU, .catalogEmpty, .lintAlwaysHolds, .lintAlwaysLoses,
         .lintBudgetBelowUse, .lintCodeTwice, .lintCombinesWithNobody, .lintCurrencyOnce, .lintDatesReversed,
         .lintDeadAlternative, .lintEffectGivesNothing, .lintEnded, .lintEqualPriority, .lintExclusiveAlone,
-        .lintFollows, .lintGroupBesideExclusive, .lintGroupOfOne, .lintGuestsPassLimit, .lintLastSecond,
+        .lintFollows, .lintGroupBesideExclusive, .lintGroupBesideLines, .lintGroupOfOne, .lintGuestsPassLimit, .lintLastSecond,
         .lintLimitNeverReached, .lintLimitWithoutCustomer, .lintMissingCurrency, .lintNeedlessAlternative,
         .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches, .lintOptionWithoutEffect,
         .lintScheduleOutsideDates, .lintSchedulesApart,

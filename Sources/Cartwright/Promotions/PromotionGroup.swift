@@ -60,7 +60,7 @@ extension PromotionGroup: JSONConvertible {
 extension PromotionGroup {
     /// The keys of a group.
     package static let format = ObjectFormat(
-        "group",
+        "promotion_group",
         "a group of promotions that compete with each other",
         keys: [
             .required("name", .name, "the name, which all promotions of the group have", example: "sale"),

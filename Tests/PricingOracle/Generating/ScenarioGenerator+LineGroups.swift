@@ -33,14 +33,17 @@ extension ScenarioGenerator {
         var effect: JSONObject = ["target": .object(target)]
         switch int(1...6) {
         case 1...3:
-            (effect["type"], effect["percent"]) = ("percent_off", pick("10", "15", "20", "33.333333", "50", "50", "100"))
+            effect["type"] = "percent_off"
+            effect["percent"] = pick("10", "15", "20", "33.333333", "50", "50", "100")
             set("max_discount", of: &effect, 3) { $0.amount(.maximumDiscount, 1, 17, 80, 300) }
             set("round", of: &effect, 5) { $0.pick("line", "unit") }
         case 4...5:
-            (effect["type"], effect["amount"]) = ("amount_off", amount(.effect, 1, 30, 120, 299, 1000))
+            effect["type"] = "amount_off"
+            effect["amount"] = amount(.effect, 1, 30, 120, 299, 1000)
             effect["each"] = pick("once", "once", "line", "unit")
         default:
-            (effect["type"], effect["basis"]) = ("tiered", pick("line", "subtotal"))
+            effect["type"] = "tiered"
+            effect["basis"] = pick("line", "subtotal")
             effect["tiers"] = [["at_least": 1, "percent": "5"], ["at_least": 300, "percent": "30"]]
         }
         return .object(effect)

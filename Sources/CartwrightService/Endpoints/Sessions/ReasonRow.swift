@@ -90,7 +90,8 @@ struct ReasonRow {
 extension Schema {
     static let promotionReason = component("promotion_reason", "A promotion with its discount or its reason.").fields([
         "promotion": .text, "name": .text, "code?": .text, "priority": .amount, "stages": .list(.text),
-        "group?": .text, "group_per?": .constant("line"), "exclusive?": .constant(true), "state": .words(of: ReasonRow.State.self),
+        "group?": .text, "group_per?": .constant("line"), "exclusive?": .constant(true),
+        "state": .words(of: ReasonRow.State.self),
         "discount?": .amount, "desired?": .amount, "reason?": .text, "by?": .text, "by_name?": .text,
         "value?": .amount, "by_value?": .amount,
         "best_set?": .list(.object(["promotion": .text, "name": .text]).with("additionalProperties", false))

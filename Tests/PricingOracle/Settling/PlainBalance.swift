@@ -59,6 +59,13 @@ struct PlainBalance {
         part.units.map { units[part.place].accepts(amount, of: $0) } ?? max(0, min(amount, room(at: part)))
     }
 
+    /// Subtracts an amount from a line, as far as its floor allows, and returns the subtracted amount.
+    mutating func take(upTo amount: Int64, at place: Int) -> Int64 {
+        let given = max(0, min(amount, left[place] - places[place].floor))
+        left[place] -= given
+        return given
+    }
+
     /// Subtracts the amounts that one effect gives.
     mutating func take(_ given: [PlainGiven]) {
         for (place, parts) in Dictionary(grouping: given.filter { $0.amount > 0 }, by: \.part.place) {

@@ -10,6 +10,9 @@ struct OperationStep: Sendable {
     /// True if a partial budget may cut its amount.
     let hasBudget: Bool
 
+    /// True for an effect on lines of a promotion that competes line by line, see ``LineGroups``.
+    let isOfLineGroup: Bool
+
     private var candidateNumber: Int32
     private let effectNumber: Int32
     private let boughtNumber: Int32
@@ -25,10 +28,11 @@ struct OperationStep: Sendable {
         readsLeft: Bool,
         _ places: PlaceSet,
         boughtRow: Int,
-        hasBudget: Bool
+        hasBudget: Bool,
+        isOfLineGroup: Bool
     ) {
         (self.stage, self.readsLeft, self.operation) = (stage, readsLeft, operation)
-        self.hasBudget = hasBudget
+        (self.hasBudget, self.isOfLineGroup) = (hasBudget, isOfLineGroup)
         candidateNumber = Int32(truncatingIfNeeded: candidate)
         effectNumber = Int32(truncatingIfNeeded: position)
         boughtNumber = Int32(truncatingIfNeeded: boughtRow)

@@ -130,7 +130,8 @@ struct PlaceFinder: ~Copyable {
                 readsLeft: effect.actsLast || frozen.compounds,
                 reached,
                 boughtRow: bought,
-                hasBudget: candidate.spend?.isPartial == true
+                hasBudget: candidate.spend?.isPartial == true,
+                isOfLineGroup: effect.stage == .line && candidate.stacking.lineGroup != nil
             )
         )
     }

@@ -72,6 +72,9 @@ struct Pipeline: ~Copyable {
     /// The number of places above which a step first checks the work limit.
     private static var placesPerCheck: Int { 500 }
 
+    /// The amounts of the promotions that compete line by line.
+    var contest = LineContest()
+
     /// The shares of groups of units in the current step, for a trace.
     var tracedShares: [GroupShare] = []
 
@@ -122,7 +125,8 @@ struct Pipeline: ~Copyable {
             gifts: gifts,
             unmet: unmet,
             plugins: plugins,
-            wantedByStep: exchange(&wantedByStep, with: RigidArray())
+            wantedByStep: exchange(&wantedByStep, with: RigidArray()),
+            lineShares: contest.taken()
         )
     }
 
@@ -158,6 +162,7 @@ struct Pipeline: ~Copyable {
         balance.beginStage()
         if stage == .unit { balance.beginUnits() }
         if pool.readsStage, !ignoringConditions { try testConditions(as: stage, after: earlier, of: isMember) }
+        if stage == .line, !pool.lineGroups.isEmpty { try takeLineGroups(of: isMember) }
     }
 
     /// Tests the conditions of candidates that first act in this stage, or in an earlier stage that was skipped because
@@ -194,7 +199,13 @@ struct Pipeline: ~Copyable {
     }
 
     private mutating func carryOut(_ step: OperationStep) throws(CartwrightError) {
-        guard !outcomes[step.candidate].isUnmet else { return }
+        // Promotions that compete line by line act at the beginning of the line stage.
+        guard !outcomes[step.candidate].isUnmet, !step.isOfLineGroup else { return }
+        try perform(step)
+    }
+
+    /// Runs the operation of a step, and records its trace if asked.
+    mutating func perform(_ step: OperationStep) throws(CartwrightError) {
         if step.places.count > Self.placesPerCheck { try WorkLimit.check() }
         firstEntry = entries.count
         if isTracing { try carryOutTraced(step) } else { try step.operation.accept(&self, on: step) }

@@ -76,7 +76,11 @@ extension Glossary {
             .embedTheEngine,
             "A prepaid tender with a balance. This version does not support gift cards."
         ),
-        GlossaryTerm("group", .howAPriceIsMade, "A name that several promotions share. At most one of them applies."),
+        GlossaryTerm(
+            "group",
+            .howAPriceIsMade,
+            "A name that several promotions share. At most one of them applies to a cart, or to each line."
+        ),
         GlossaryTerm(
             "guest",
             .howAPriceIsMade,

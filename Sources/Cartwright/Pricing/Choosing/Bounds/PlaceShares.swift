@@ -21,6 +21,9 @@ struct PlaceShares: ~Copyable {
     /// By place: its percentages, in millionths of a percent.
     private var places: RigidArray<Sums>
 
+    /// By group per line and place: the largest percentage of a member; empty without groups per line.
+    private var mostOfGroups: [Int64]
+
     /// The sum of percentages of everything.
     private var total: Int64 = 0
 
@@ -43,7 +46,9 @@ struct PlaceShares: ~Copyable {
         var leftOfEach: Int64 = 0
     }
 
-    init(_ frozen: FrozenCart) {
+    /// - Parameter groupCount: the number of groups per line.
+    init(_ frozen: FrozenCart, groupCount: Int) {
+        mostOfGroups = Array(repeating: 0, count: groupCount * frozen.places.count)
         mostRounding = frozen.rounding.raisesByWhole ? Self.fineness : Self.fineness / 2
         compounds = frozen.compounds
         places = RigidArray(repeating: Sums(), count: frozen.places.count)
@@ -55,6 +60,21 @@ struct PlaceShares: ~Copyable {
         for place in places.indices { places[place] = Sums() }
         (total, roundings) = (0, 0)
         if !spread.isEmpty { spread.removeAll(keepingCapacity: true) }
+        for slot in mostOfGroups.indices { mostOfGroups[slot] = 0 }
+    }
+
+    /// Adds a percentage of each place of a member of a group per line. Of one group, the largest one counts on each
+    /// place, with one rounding.
+    mutating func add(_ millionths: Int64, at touched: PlaceSet, _ sets: borrowing NumberTable, ofGroup group: Int) {
+        var places = places.mutableSpan
+        sets.forEach(in: touched) { place in
+            let slot = group * places.count + place
+            let most = mostOfGroups[slot]
+            if most == 0 { roundings += 1 }
+            guard millionths > most else { return }
+            places[place].each += millionths - most
+            mostOfGroups[slot] = millionths
+        }
     }
 
     mutating func add(_ millionths: Int64, at touched: PlaceSet, _ sets: borrowing NumberTable, in stage: Stage) {

@@ -39,6 +39,8 @@ internal import BasicContainers
 /// - **Groups at a fixed price** take the list price of their units minus their own price: at most that of as many of
 ///   the dearest units as make groups, without units that cost less than their part of the price.
 /// - **Contended amounts and tiers of units** take at most the price minus the floor of the places that they reach.
+/// - **Groups per line**: each member takes at most what it takes alone. Of members that take a percentage, the largest
+///   one counts on each line.
 /// - **Gifts** take nothing.
 /// - **Effects of plugins** may take anything that floors allow: the price minus the floor of everything.
 ///
@@ -158,7 +160,7 @@ struct SetBound: ~Copyable {
             room += pool.frozen.places[place].roomMinor
         }
         (listMinor, roomMinor) = (list, room)
-        shares = PlaceShares(pool.frozen)
+        shares = PlaceShares(pool.frozen, groupCount: pool.lineGroups.count)
         let stepBounds = StepBounds(trial, conflicts)
         var bounds = RigidArray<StepBound>(capacity: pool.steps.count)
         var sums: [Int128] = isBarring ? pool.candidates.map { _ in 0 } : []
@@ -310,7 +312,12 @@ struct SetBound: ~Copyable {
             switch bounds[index] {
             case .everything: return false
             case .share(let millionths):
-                shares.add(millionths, at: pool.steps[index].places, pool.placeSets, in: pool.steps[index].stage)
+                let step = pool.steps[index]
+                if step.isOfLineGroup, let group = pool.lineGroups.group(ofSingle: step.candidate) {
+                    shares.add(millionths, at: step.places, pool.placeSets, ofGroup: group)
+                } else {
+                    shares.add(millionths, at: step.places, pool.placeSets, in: step.stage)
+                }
             case .amount: break
             }
         }

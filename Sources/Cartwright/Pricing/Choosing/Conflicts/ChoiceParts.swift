@@ -88,7 +88,7 @@ struct ChoiceParts {
         let members = NumberSet(members)
         for index in pool.steps.indices where members[pool.steps[index].candidate] {
             let step = pool.steps[index]
-            guard step.operation.kind.isSteady, step.stage != .unit else { return false }
+            guard step.operation.kind.isSteady, step.stage != .unit, !step.isOfLineGroup else { return false }
             for place in pool.placeSets[step.places.row] {
                 guard stages.updateValue(step.stage, forKey: place) ?? step.stage == step.stage else { return false }
             }

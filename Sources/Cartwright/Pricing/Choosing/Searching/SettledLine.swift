@@ -41,7 +41,8 @@ struct SettledLine {
             else {
                 continue
             }
-            guard step.stage == .line,
+            // Of a group per line, an amount that moves between lines may grow by more than a part.
+            guard step.stage == .line, !(step.isOfLineGroup && step.spreadsAmounts),
                 let part = step.operation.kind.growth(of: step, at: place, leaving: leastMinor, pool)
             else { return nil }
             roundings += part.roundings

@@ -29,6 +29,10 @@ internal import BasicContainers
 /// spread over units. A candidate that contends for units with others, or acts before a condition on the stage, is in
 /// conflict: for these nothing is proven here, see ``LeaveOut``.
 ///
+/// **Groups per line**: without x, each of its lines falls to the member with the next largest share, so x keeps the
+/// difference. The largest of several shares grows by no more than one of them does, if each depends on its own place
+/// only. Shares that are spread over places do not, so nothing is proven for candidates that act before such ones.
+///
 /// **Effects of plugins** may read everything, so beside one nothing is proven.
 ///
 /// **If discounts compound**, each step of a place leaves more of a larger amount, so all of them together do, and no
@@ -151,6 +155,7 @@ struct LeaveOutProof: ~Copyable {
     ///   - isLater: true if the candidate that is left out acts in an earlier stage.
     private func isBounded(_ turn: LeaveOutTurn, in stage: Stage, isLater: Bool) -> Bool {
         guard turn.spreadCount > 0 else { return true }
+        guard !isLater || !turn.spreadsInLineGroup else { return false }
         guard isLast(stage) else { return !isLater && !turn.isAnyFull && turn.lastCount == 0 }
         guard turn.stepCount > 1 else { return true }
         guard !turn.isRefused, turn.lastCount == 0 else { return false }

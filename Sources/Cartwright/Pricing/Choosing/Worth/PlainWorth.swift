@@ -60,7 +60,8 @@ struct PlainWorth {
 
     /// Adds a step. Returns false if this proof does not cover its effect.
     private mutating func add(_ step: OperationStep) -> Bool {
-        guard !step.hasBudget, compounds || !step.readsLeft else { return false }
+        // Without a member of a group per line, its lines fall to other members.
+        guard !step.hasBudget, compounds || !step.readsLeft, !step.isOfLineGroup else { return false }
         switch step.stage {
         case .unit: ofUnits += 1
         case .shipping: ofShipping += 1

@@ -1,0 +1,21 @@
+import Testing
+
+/// The rules of groups whose promotions compete line by line, on the command line.
+struct LineGroupRuleTests {
+    @Test func `each rule has its expected price`() throws {
+        let result = try Program.run("check", "Tests/Fixtures/rules/line-groups.ndjson")
+        #expect(result.status == 0, "\(result.output)\(result.errors)")
+        #expect(result.lines.last?.hasSuffix("ok, 18 scenarios") == true, "\(result.output)")
+    }
+
+    @Test func `a group with two values of per is an error with its place`() throws {
+        let scenario = #"""
+            {"cart": {"currency": "USD"}, "promotions": [
+              {"id": "p", "group": "sale"}, {"id": "q", "group": {"name": "sale", "per": "line"}}]}
+            """#
+        let result = try Program.run(["price", "-"], input: scenario)
+        #expect(result.status != 0)
+        #expect(result.errors.contains("promotion.mixed_group"), "\(result.errors)")
+        #expect(result.errors.contains(#"found cart of "p" and line of "q""#), "\(result.errors)")
+    }
+}

@@ -2,12 +2,6 @@ import Testing
 
 /// The rules of groups whose promotions compete line by line, on the command line.
 struct LineGroupRuleTests {
-    @Test func `each rule has its expected price`() throws {
-        let result = try Program.run("check", "Tests/Fixtures/rules/line-groups.ndjson")
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
-        #expect(result.lines.last?.hasSuffix("ok, 18 scenarios") == true, "\(result.output)")
-    }
-
     @Test func `a group with two values of per is an error with its place`() throws {
         let scenario = #"""
             {"cart": {"currency": "USD"}, "promotions": [

@@ -30,6 +30,7 @@ enum Places {
         case "expected_rejected_code": expecting(["rejected_codes": [object]])
         case "item": ["items": [object]]
         case "promotion": ["cart": ["currency": "USD"], "promotions": [object]]
+        case "promotion_group": scenario(promotion: ["group": object])
         case "budget": scenario(promotion: ["budget": object])
         case "target": scenario(effect: ["type": "percent_off", "percent": "10", "target": object])
         case "filter": scenario(promotion: ["conditions": [["type": "quantity", "at_least": 1, "filter": object]]])

@@ -39,10 +39,11 @@ struct RecipeTests {
     @Test func `the common kinds of promotions have a recipe`() {
         #expect(
             Self.names == [
-                "budget-for-a-week", "bulk-tier", "bundle-at-a-fixed-price", "buy-2-get-1", "card-with-a-code",
-                "cash-rounding", "cheapest-half-price", "code-once-per-customer", "country-list", "exclusive-vip",
-                "five-off-for-every-fifty", "free-shipping-from-50", "gift-for-every-three", "gift-from-a-threshold",
-                "happy-hour", "tax-without-fractions", "three-currencies",
+                "best-discount-per-line", "budget-for-a-week", "bulk-tier", "bundle-at-a-fixed-price", "buy-2-get-1",
+                "card-with-a-code", "cash-rounding", "cheapest-half-price", "code-once-per-customer",
+                "compound-discounts", "country-list", "exclusive-vip", "five-off-for-every-fifty",
+                "free-shipping-from-50", "gift-for-every-three", "gift-from-a-threshold", "happy-hour",
+                "tax-without-fractions", "three-currencies",
             ]
         )
     }

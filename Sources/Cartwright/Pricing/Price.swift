@@ -18,8 +18,9 @@ internal import BasicContainers
 ///     set are those of the catalog.
 /// - Returns: The price of the cart, and a verdict for every promotion that was considered.
 /// - Throws: `money.overflow` if an amount exceeds 64 bits; `cart.duplicate_id` or `cart.negative_amount` if the cart
-///   is invalid; `promotion.duplicate_id` if an offer has the id of another promotion; `pricing.too_large` or
-///   `pricing.too_many_choices` if the cart and the promotions exceed the limits of one quote.
+///   is invalid; `promotion.duplicate_id` if an offer has the id of another promotion; `promotion.mixed_group` if it has
+///   the group of another one with another value of `per`; `pricing.too_large` or `pricing.too_many_choices` if the
+///   cart and the promotions exceed the limits of one quote.
 public func price(
     _ cart: Cart,
     from catalog: Catalog,
@@ -53,7 +54,7 @@ func price(
     try WorkLimit.check()
     let options = options.completed(by: catalog.options)
     let promotions = try PromotionPool(catalog, beside: offers)
-    let frozen = try FrozenCart(cart, at: instant, rounding: options.discountRounding)
+    let frozen = try FrozenCart(cart, at: instant, options)
     let interned = InternedCart(frozen, for: promotions, issued: counters.codes)
     let eligibility = try Eligibility(interned, catalog, offers, counters, options)
     examined = eligibility.examined.count

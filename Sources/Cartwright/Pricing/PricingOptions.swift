@@ -23,6 +23,12 @@ public struct PricingOptions: Hashable, Sendable {
         set { shop.roundingAppliesTo = newValue }
     }
 
+    /// The amounts on which several discounts of one stage work; each on what earlier stages left by default.
+    public var stacking: StackedDiscounts {
+        get { shop.stacking ?? .add }
+        set { shop.stacking = newValue }
+    }
+
     /// The rounding of tax; half up, once for each rate, by default.
     public var tax: TaxRounding {
         get { shop.tax ?? TaxRounding() }
@@ -94,6 +100,14 @@ public struct PricingOptions: Hashable, Sendable {
         case best
         /// Each promotion that is compatible with those of higher priority and keeps their conditions true.
         case priority
+    }
+
+    /// The amounts on which several discounts of one stage work.
+    public enum StackedDiscounts: String, Hashable, Sendable, CaseIterable {
+        /// All of them work on what earlier stages left, so that they add up.
+        case add
+        /// Each works on what the one before left: by priority, then id, then their order in the promotion.
+        case compound
     }
 
     /// The amount of a percentage that is rounded; the other one is the rest of the price.

@@ -8,6 +8,7 @@ extension ShopOptions: JSONConvertible {
         object["choose"] = choose.map { .string($0.rawValue) }
         object["rounding"] = rounding.map { .string($0.rawValue) }
         object["rounding_applies_to"] = roundingAppliesTo.map { .string($0.rawValue) }
+        object["stacking"] = stacking.map { .string($0.rawValue) }
         object["tax"] = tax?.json
         object["cash_rounding"] = cashRounding.map(Self.json)
         return object
@@ -27,6 +28,7 @@ extension ShopOptions: JSONConvertible {
         choose = try reader.choice(ifPresent: "choose")
         rounding = try reader.choice(ifPresent: "rounding")
         roundingAppliesTo = try reader.choice(ifPresent: "rounding_applies_to")
+        stacking = try reader.choice(ifPresent: "stacking")
         tax = try reader.nested(ifPresent: "tax", TaxRounding.init(_:at:))
         cashRounding = try reader.nested(ifPresent: "cash_rounding", Self.steps)
     }

@@ -35,6 +35,16 @@ extension ShopOptions {
                 example: "discount"
             ),
             .optional(
+                "stacking",
+                .words(of: PricingOptions.StackedDiscounts.self),
+                """
+                the amounts on which the discounts of one stage work: add is what earlier stages left, so 10% and 20% \
+                are 30%; compound is what the discount before left, by priority, so they are 28%
+                """,
+                absent: "add",
+                example: "compound"
+            ),
+            .optional(
                 "tax",
                 .object("tax_rounding"),
                 "the rounding of tax",

@@ -20,6 +20,9 @@ public struct ShopOptions: Hashable, Sendable {
     /// The amount that ``rounding`` applies to.
     public var roundingAppliesTo: PricingOptions.RoundedAmount?
 
+    /// The amounts on which several discounts of one stage work.
+    public var stacking: PricingOptions.StackedDiscounts?
+
     /// The rounding of tax.
     public var tax: TaxRounding?
 
@@ -39,6 +42,7 @@ public struct ShopOptions: Hashable, Sendable {
         options.choose = choose ?? other.choose
         options.rounding = rounding ?? other.rounding
         options.roundingAppliesTo = roundingAppliesTo ?? other.roundingAppliesTo
+        options.stacking = stacking ?? other.stacking
         options.tax = tax ?? other.tax
         options.cashRounding = cashRounding ?? other.cashRounding
         return options
@@ -50,6 +54,7 @@ public struct ShopOptions: Hashable, Sendable {
         options.choose = choose ?? .best
         options.rounding = rounding ?? .halfUp
         options.roundingAppliesTo = roundingAppliesTo ?? .price
+        options.stacking = stacking ?? .add
         options.tax = tax ?? TaxRounding()
         options.cashRounding = cashRounding ?? [:]
         return options

@@ -10,6 +10,8 @@ extension ErrorCode {
         """
     public static let promotionDuplicateCode: ErrorCode =
         "promotion.duplicate_code: Two promotions have the same code in different spellings."
+    public static let promotionMixedGroup: ErrorCode =
+        "promotion.mixed_group: Two promotions of one group have different values of `per`."
     public static let promotionContradiction: ErrorCode =
         "promotion.contradiction: Two keys exclude each other, such as `exclusive` and `combines_with`."
     public static let promotionBadProposal: ErrorCode = """

@@ -57,7 +57,7 @@ extension Promotion: JSONConvertible {
         object["starts_at"] = startsAt.map { .string($0.description) }
         object["ends_at"] = endsAt.map { .string($0.description) }
         if priority != 0 { object["priority"] = .integer(priority) }
-        object["group"] = stacking.group.map(JSONValue.string)
+        object["group"] = stacking.group?.json
         object["combines_with"] = stacking.combinesWith.map { classes in
             .array(PromotionClass.allCases.filter(classes.contains).map { .string($0.rawValue) })
         }
@@ -75,7 +75,7 @@ extension Promotion: JSONConvertible {
 extension Stacking {
     /// Reads the stacking keys of a promotion.
     fileprivate init(from reader: inout ObjectReader) throws(CartwrightError) {
-        group = try reader.string(ifPresent: "group")
+        group = try reader.nested(ifPresent: "group", PromotionGroup.init(_:at:))
         let isExclusive = try reader.bool(ifPresent: "exclusive") ?? false
         combinesWith = try reader.array(ifPresent: "combines_with") { value, pointer throws(CartwrightError) in
             try PromotionClass.reading(value, at: pointer, among: PromotionClass.allCases)
@@ -94,7 +94,7 @@ extension Stacking {
 }
 
 extension [Promotion] {
-    /// Reads an array of promotions whose ids differ, and whose codes do not collide.
+    /// Reads an array of promotions whose ids differ, whose codes do not collide, and whose groups are not mixed.
     ///
     /// - Parameters:
     ///   - value: the array.
@@ -129,6 +129,9 @@ extension [Promotion] {
         }
         if let first = CollidingCodes(of: promotions).errors.first {
             throw first.error.at(pointer.appending(first.index).appending("code"))
+        }
+        if let first = MixedGroups(of: promotions).errors.first {
+            throw first.error.at(pointer.appending(first.index).appending("group"))
         }
         return promotions
     }

@@ -70,8 +70,11 @@ extension Promotion {
         .optional("exclusive", .flag, "short for combines_with: []", absent: "false", example: true),
         .optional(
             "group",
-            .text,
-            "at most one promotion of a group applies",
+            .oneOf([.text, .object(PromotionGroup.format.name)]),
+            """
+            promotions that compete: at most one promotion of a group applies, or, with per: line, on each line only \
+            the one that takes most off it there; a text is the name of a group per cart
+            """,
             absent: "no group",
             example: "seasonal"
         ),

@@ -3,8 +3,8 @@ public struct Stacking: Hashable, Sendable {
     /// The classes that may contain the other promotions; nil for any. Both promotions must allow the combination.
     public var combinesWith: Set<PromotionClass>?
 
-    /// The group, of which at most one promotion applies.
-    public var group: String?
+    /// The group, whose promotions compete with each other.
+    public var group: PromotionGroup?
 
     /// Creates rules that allow every other promotion.
     public init() {}
@@ -32,7 +32,7 @@ public enum PromotionClass: String, Hashable, Sendable, CaseIterable {
 extension Promotion {
     /// Returns true if exclusivity, groups and classes allow both promotions on one cart.
     public func isCompatible(with other: Promotion) -> Bool {
-        if let group = stacking.group, group == other.stacking.group { return false }
+        if let group = stacking.group, group.per == .cart, group == other.stacking.group { return false }
         return accepts(other) && other.accepts(self)
     }
 

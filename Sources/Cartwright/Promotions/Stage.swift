@@ -1,4 +1,5 @@
-/// A stage of pricing, in the fixed order of stages. Discounts of one stage add; those of different stages compound.
+/// A stage of pricing, in the fixed order of stages. Discounts of one stage add, unless the shop lets them compound
+/// (``PricingOptions/stacking``); those of different stages compound.
 public enum Stage: Int, Hashable, Sendable, Comparable, CaseIterable {
     /// Single units: buy-x-get-y, groups, fixed prices of units.
     case unit

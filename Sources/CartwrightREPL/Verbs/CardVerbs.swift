@@ -93,7 +93,7 @@ extension World {
             guard let handled, coupon(ofCard: handled.card.id) != nil else {
                 return ["\(name): \(headline)", "  offers nothing: the catalog has no promotion \"\(id)\" with a code"]
             }
-            return ["\(name) is already applied"]
+            return ["\(couponName(handled.card.id)) is already applied"]
         }
     }
 

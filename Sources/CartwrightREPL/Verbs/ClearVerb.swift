@@ -3,7 +3,7 @@ internal import Cartwright
 extension CartVerbs {
     static let clear = Verb(
         "clear cart",
-        "remove lines, codes, declined gifts and shipping; keep customer, country, channel, attributes",
+        "remove lines, codes, declined gifts and shipping; keep customer and place",
         examples: ["clear cart", "try clear cart"],
         refuses: [.checkoutInProgress],
         .act { world, _, tools throws(CartwrightError) in

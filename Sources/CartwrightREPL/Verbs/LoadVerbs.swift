@@ -57,7 +57,7 @@ enum LoadVerbs {
                 "loaded \(counted(items, "item")) and \(counted(promotions, "promotion"))\(named)",
                 json: .present([
                     "items": .integer(Int64(items)), "promotions": .integer(Int64(promotions)),
-                    "options": options.isEmpty ? nil : options.json,
+                    "options": options.isEmpty ? JSONValue?.none : options.json,
                 ])
             )
         }
@@ -70,7 +70,7 @@ enum LoadVerbs {
         examples: ["load cart samples/carts/two-mugs.json", "try load cart samples/carts/two-mugs.json"],
         refuses: [
             .fileUnreadable, .anyJSON, .anyMoney, .cartBadQuantity, .cartDuplicateID, .textTooLong,
-            .cartTooManyAttributes, .cartOtherCurrency, .checkoutInProgress,
+            .cartTooManyAttributes, .cartTooManyDeclined, .cartOtherCurrency, .checkoutInProgress,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let cart = try Cart(try tools.files.read(arguments[0]), file: arguments[0])

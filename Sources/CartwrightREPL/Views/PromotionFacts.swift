@@ -14,7 +14,7 @@ struct PromotionFacts {
             ("applies", promotion.code.map { "with code \($0)" } ?? "automatically"),
             ("from", promotion.startsAt?.description), ("until", promotion.endsAt?.description),
             ("priority", promotion.priority == 0 ? nil : String(promotion.priority)),
-            ("group", promotion.stacking.group.map { "\($0), of which one applies" }), ("combines with", beside),
+            ("group", promotion.stacking.group.map(Self.words)), ("combines with", beside),
             ("uses", promotion.usageLimit.map { "\($0) in total" }),
             ("per customer", promotion.perCustomerLimit.map { counted(Int(clamping: $0), "use") }),
             ("budget", promotion.budget.map { Self.words(for: $0.json) }),
@@ -23,6 +23,13 @@ struct PromotionFacts {
         return facts.compactMap { name, value in value.map { [name, $0] } }
             + promotion.conditions.map { ["condition", Self.words(for: $0.json)] }
             + promotion.effects.map { ["effect", Self.words(for: $0.json)] }
+    }
+
+    private static func words(for group: PromotionGroup) -> String {
+        switch group.per {
+        case .cart: "\(group.name), of which one applies"
+        case .line: "\(group.name), of which the best one counts on each line"
+        }
     }
 
     private var beside: String? {

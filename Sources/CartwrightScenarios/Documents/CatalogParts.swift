@@ -23,7 +23,7 @@ package struct CatalogParts: Sendable {
 
     /// The keys of all parts, in the order in which they are written. Some belong to later versions: their lines are
     /// not promotions.
-    private static let names = ["currency", "options", "lists", "campaigns", "currencies", "variants"]
+    static let names = ["currency", "options", "lists", "campaigns", "currencies", "variants"]
 
     /// No parts.
     package init() {}
@@ -53,17 +53,22 @@ package struct CatalogParts: Sendable {
         let names = Self.names.filter { object[$0] != nil }
         guard !names.isEmpty else { return false }
         if let again = names.first(where: keys.contains) {
-            throw CartwrightError(
-                .jsonDuplicateKey,
-                "two lines have \"\(again)\"",
-                hint: "keep one of them",
-                at: JSONPointer.root.appending(again).location
-            )
+            throw Self.repeated(again)
         }
         var reader = try ObjectReader(value, at: .root)
         try read(&reader)
         try reader.finish()
         return true
+    }
+
+    /// The error of a part that two lines have.
+    static func repeated(_ key: String) -> CartwrightError {
+        CartwrightError(
+            .jsonDuplicateKey,
+            "two lines have \"\(key)\"",
+            hint: "keep one of them",
+            at: JSONPointer.root.appending(key).location
+        )
     }
 
     /// Compiles promotions with the parts.
@@ -85,8 +90,8 @@ package struct CatalogParts: Sendable {
     /// The parts that are not empty, each with its key.
     package var json: JSONObject {
         JSONObject(present: [
-            "currency": currency.map { .string($0.code) }, "options": options.isEmpty ? nil : options.json,
-            "lists": lists.isEmpty ? nil : lists.json,
+            "currency": currency.map { .string($0.code) }, "options": options.isEmpty ? JSONValue?.none : options.json,
+            "lists": lists.isEmpty ? JSONValue?.none : lists.json,
         ])
     }
 

@@ -46,6 +46,8 @@ extension ErrorCode {
     static let lintGroupOfOne: ErrorCode = "lint.group_of_one: A group with only one promotion."
     static let lintGroupBesideExclusive: ErrorCode =
         "lint.group_beside_exclusive: A group of a promotion that is exclusive anyway."
+    static let lintGroupBesideLines: ErrorCode =
+        "lint.group_beside_lines: An effect that is not on lines, in a group per line."
     static let lintExclusiveAlone: ErrorCode = "lint.exclusive_alone: An exclusive promotion without any others."
     static let lintCombinesWithNobody: ErrorCode =
         "lint.combines_with_nobody: Stacking classes that no other promotion has."

@@ -34,6 +34,9 @@ struct LintSubject {
     /// The named lists of the document.
     let lists: NamedLists
 
+    /// The names of lists in all promotions, including those that are not readable.
+    let namedLists: Set<String>
+
     /// The place of the lists.
     let listsPointer: JSONPointer
 
@@ -61,6 +64,7 @@ struct LintSubject {
         shopCurrency = named.flatMap { try? Currency($0) } ?? shop?.currency
         let lists = document.lists
         (self.lists, listsPointer) = (lists, document.pointer.appending("lists"))
+        namedLists = lists.isEmpty ? [] : Set(document.promotions.flatMap { $0.value.namedLists })
         // Amounts without a currency are in that of the catalog.
         let home = named.flatMap { try? Currency($0) }
         promotions = document.promotions.compactMap { value, pointer in
@@ -97,6 +101,15 @@ extension LintSubject.Entry {
 }
 
 extension JSONValue {
+    /// The names of lists anywhere in the value.
+    fileprivate var namedLists: [String] {
+        var names: [String] = []
+        visit(at: .root) { value, _ in
+            if let name = value["list"]?.textValue { names.append(name) }
+        }
+        return names
+    }
+
     /// The currencies whose codes are a key or a string in the value, in order of the codes, and one more: that of the
     /// catalog, or without one, an unused currency that represents all others.
     fileprivate func currencies(and home: Currency?) -> [Currency] {

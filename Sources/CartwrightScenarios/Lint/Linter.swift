@@ -33,10 +33,12 @@ package struct Linter: Sendable {
         }
     }
 
-    /// Checks the text of a file: a JSON document, or one per line.
+    /// Checks the text of a file: a JSON document, one per line, or a catalog with one object per line.
     package func report(on bytes: [UInt8], file: String) -> Report {
+        let texts = Self.texts(bytes)
+        if let report = reportOnCatalog(of: texts, file: file) { return report }
         var (unreadable, findings): ([CartwrightError], [CartwrightError]) = ([], [])
-        for part in Self.texts(bytes) {
+        for part in texts {
             let places = TextPlaces(of: part.bytes, file: file, firstLine: part.line)
             do throws(CartwrightError) {
                 for document in InputDocument.documents(in: try JSONParser.parse(part.bytes)) {
@@ -48,6 +50,28 @@ package struct Linter: Sendable {
             }
         }
         return Report(unreadable: unreadable, findings: findings)
+    }
+
+    /// Checks a catalog with one object per line; returns nil for any other text.
+    private func reportOnCatalog(of lines: [(line: Int, bytes: [UInt8])], file: String) -> Report? {
+        let values = lines.lazy.compactMap { try? JSONParser.parse($0.bytes) }
+        guard lines.count > 1, let catalog = LinedCatalog(values) else { return nil }
+        var (unreadable, places): ([CartwrightError], [TextPlaces]) = ([], [])
+        for line in lines {
+            let place = TextPlaces(of: line.bytes, file: file, firstLine: line.line)
+            do throws(CartwrightError) {
+                _ = try JSONParser.parse(line.bytes)
+                places.append(place)
+            } catch {
+                unreadable.append(place.placing(error))
+            }
+        }
+        unreadable += catalog.repeated.map { places[$0.line].placing($0.error) }
+        unreadable += catalog.document.unreadable(vocabulary).map { catalog.placing($0, places) }
+        return Report(
+            unreadable: unreadable,
+            findings: findings(in: catalog.document).map { catalog.placing($0, places) }
+        )
     }
 
     /// Returns the findings of the rules in the readable parts.

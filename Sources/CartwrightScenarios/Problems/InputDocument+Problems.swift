@@ -54,7 +54,18 @@ extension InputDocument {
     private func problemsOfPromotions(_ vocabulary: Vocabulary) -> [CartwrightError] {
         problems(of: promotions) { value throws(CartwrightError) in _ = try Promotion(value, vocabulary: vocabulary) }
             + repeated(promotions, "id", .promotionDuplicateID, "two promotions have the id", "give each its own id")
-            + collidingCodes
+            + collidingCodes + mixedGroups
+    }
+
+    private var mixedGroups: [CartwrightError] {
+        let grouped = promotions.map { value, pointer in
+            var promotion = Promotion(id: value["id"]?.textValue ?? "", effects: [])
+            promotion.stacking.group = value["group"].flatMap { try? PromotionGroup($0, at: pointer) }
+            return promotion
+        }
+        return MixedGroups(of: grouped).errors.map { index, error in
+            error.at(promotions[index].pointer.appending("group"))
+        }
     }
 
     private var collidingCodes: [CartwrightError] {

@@ -4,6 +4,23 @@ extension Recipe {
     /// All recipes, in order of their names.
     package static let all = [
         Recipe(
+            name: "best-discount-per-line",
+            about: """
+                Best discount per line: 15% off everything, 20% off kitchen and 10% off tea at the same time. On \
+                each line only the largest of them counts. Ties go to the higher priority, then the smaller id.
+                """,
+            promotions: #"""
+                {"id": "everything", "name": "15% off everything", "group": {"name": "sale", "per": "line"},
+                 "effects": [{"type": "percent_off", "percent": "15", "target": {"scope": "lines"}}]},
+                {"id": "kitchen", "name": "20% off kitchen", "group": {"name": "sale", "per": "line"},
+                 "effects": [{"type": "percent_off", "percent": "20",
+                  "target": {"scope": "lines", "filter": {"categories": ["kitchen"]}}}]},
+                {"id": "tea", "name": "10% off tea", "group": {"name": "sale", "per": "line"},
+                 "effects": [{"type": "percent_off", "percent": "10",
+                  "target": {"scope": "lines", "filter": {"categories": ["tea"]}}}]}
+                """#
+        ),
+        Recipe(
             name: "budget-for-a-week",
             about: """
                 Budget for a week: 20% off from Monday to Sunday, until discounts of 500.00 have been given. \

@@ -50,7 +50,7 @@ function row(reason, isOpen) {
     h("div", { class: "spread" }, h("span", { class: "name" }, reason.name), h("span", { class: "verdict" }, verdict)),
     h("div", { class: "meta" }, h("span", { class: "mono" }, reason.promotion),
       reason.stages.length ? h("span", {}, `stage ${reason.stages.join(", ")}`) : "", h("span", {}, `priority ${reason.priority}`),
-      reason.code && h("span", {}, `code ${reason.code}`), reason.group && h("span", {}, `group ${reason.group}`),
+      reason.code && h("span", {}, `code ${reason.code}`), reason.group && h("span", {}, `group ${reason.group}${reason.group_per ? " per line" : ""}`),
       reason.exclusive && h("span", {}, "exclusive"),
       reason.desired !== undefined && h("span", {}, `wanted ${money(reason.desired)}`)),
     reason.by && h("p", { class: "small" }, `${sentence(reason.reason)} `, h("strong", {}, reason.by_name), beaten && `, ${beaten}`),

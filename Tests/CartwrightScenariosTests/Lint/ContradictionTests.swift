@@ -268,7 +268,11 @@ struct ContradictionTests {
         ("", true), (de, true), (segment("vip"), false), (#"{"type": "customer_segment", "none_of": ["vip"]}"#, true),
         (not(#"{"type": "customer_segment", "none_of": ["vip"]}"#), false), (not(segment("vip")), true),
         (#"{"type": "order_number", "equals": 1}"#, false), (any(segment("vip"), de), true),
-        (any(segment("vip"), #"{"type": "order_number", "at_least": 2}"#), false), (all(de, segment("vip")), false),
+        (any(segment("vip"), #"{"type": "order_number", "at_most": 1}"#), false), (all(de, segment("vip")), false),
+        // The second order of a session is a guest's order number 2.
+        (any(segment("vip"), #"{"type": "order_number", "at_least": 2}"#), true),
+        (#"{"type": "order_number", "at_least": 1}"#, true), (not(#"{"type": "order_number", "equals": 1}"#), true),
+        (not(#"{"type": "order_number", "more_than": 1}"#), false),
         (attribute(#""equals": "gold""#), false), (attribute(#""none_of": ["gold"]"#), true),
         (attribute(#""at_most": 3"#), false), (#"{"type": "cart", "key": "tier", "equals": "gold"}"#, true),
     ]
@@ -289,6 +293,11 @@ struct ContradictionTests {
         var guest = Cart(currency: .usd)
         guest.lines = [Line(id: "m", sku: "MUG", unitPriceMinor: 1100, quantity: 1)]
         (guest.country, guest.attributes) = ("DE", ["tier": "gold"])
+        // A guest with an order in the session has a known count, and still no id.
+        var returning = guest
+        var customer = Customer(id: "")
+        customer.ordersCount = 1
+        returning.customer = customer
         for (conditions, isFound) in Self.limits {
             let promotion = try Promotion(
                 try JSONParser.parse(
@@ -296,8 +305,10 @@ struct ContradictionTests {
                 ),
                 vocabulary: .standard
             )
-            let quote = try price(guest, from: Catalog([promotion]), at: try Instant("2026-05-01T12:00:00Z"))
-            #expect(quote.applies("p") == isFound, "\(conditions)")
+            let quotes = try [guest, returning].map { cart in
+                try price(cart, from: Catalog([promotion]), at: try Instant("2026-05-01T12:00:00Z"))
+            }
+            #expect(quotes.contains { $0.applies("p") } == isFound, "\(conditions)")
         }
     }
 }

@@ -470,6 +470,29 @@ struct LintRuleTests {
         #expect(try Self.findings("\(own), \(other)") == findings)
     }
 
+    @Test(
+        arguments: [
+            (#"{"type": "percent_off", "percent": "5", "target": {"scope": "lines"}}"#, nil),
+            (#"{"type": "percent_off", "percent": "5", "target": {"scope": "units"}}"#, "effects/0"),
+            (#"{"type": "percent_off", "percent": "5"}"#, "effects/0"),
+            (
+                #"""
+                {"type": "amount_off", "amount": 5, "target": {"scope": "lines"}}, {"type": "gift", "sku": "MUG"}
+                """#, "effects/1"
+            ),
+        ] as [(String, String?)]
+    )
+    func `effects beside lines in a group per line are found`(effects: String, place: String?) throws {
+        let group = #""group": {"name": "sale", "per": "line"}"#
+        let own = #"{"id": "a", \#(group), "effects": [\#(effects)]}"#
+        let other = #"""
+            {"id": "b", \#(group),
+             "effects": [{"type": "percent_off", "percent": "7", "target": {"scope": "lines"}}]}
+            """#
+        let expected = place.map { ["lint.group_beside_lines \($0)"] } ?? []
+        #expect(try Self.findings("\(own), \(other)") == expected)
+    }
+
     @Test func `deeply nested conditions are checked only to a limited depth`() throws {
         let nested = { (leaf: String) in
             (0..<16).reduce(#"{"type": "channel", "any_of": ["\#(leaf)"]}"#) { inside, depth in

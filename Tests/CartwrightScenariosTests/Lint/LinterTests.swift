@@ -46,6 +46,38 @@ struct LinterTests {
         }
     }
 
+    @Test func `a list that only an unreadable promotion names is not reported`() throws {
+        let report = try Self.report(
+            """
+            {"lists": {"eu": ["AT"]}, "promotions": [
+              {"id": "p", "priority": "x", "conditions": [{"type": "country", "any_of": {"list": "eu"}}], \(Self.off)}]}
+            """
+        )
+        #expect(report.unreadable.map(\.code) == [.jsonWrongType])
+        #expect(report.findings == [])
+    }
+
+    @Test func `a catalog with one object per line is checked as a whole`() throws {
+        let europe = #""conditions": [{"type": "country", "any_of": {"list": "eu"}}]"#
+        let report = try Self.report(
+            """
+            {"id": "a", "code": "Straße", \(europe), \(Self.off)}
+            {"lists": {"eu": ["AT"], "us": ["US"]}}
+            {"sku": "MUG", "unit_price": 1250}
+
+            {"id": "b", "code": "STRASSE", \(europe.replacing("eu", with: "eo")), \(Self.off)}
+            {"id": "c"
+            {"lists": {"eu": ["BE"], "us": ["US"]}}
+            """
+        )
+        #expect(
+            report.problems.map { "\($0.location.line ?? 0) \($0.code) \($0.location.pointer ?? "")" } == [
+                "5 promotion.unknown_list /conditions/0/any_of/list", "5 promotion.duplicate_code /code",
+                "6 json.syntax ", "7 json.duplicate_key /lists", "7 lint.unused_list /lists/us",
+            ]
+        )
+    }
+
     @Test func `the SKUs and categories of a list are compared with the items once`() throws {
         let filters = [#""skus": {"list": "a"}"#, #""not_skus": {"list": "a"}"#, #""categories": {"list": "b"}"#]
         let promotions = filters.enumerated().map { index, filter in
@@ -61,6 +93,7 @@ struct LinterTests {
         #expect(
             report.findings.map { "\($0.code) \($0.location.pointer ?? "")" } == [
                 "lint.unknown_sku /lists/a/1", "lint.unknown_category /lists/b/1",
+                "lint.no_item_matches /promotions/1/effects/0/target/filter",
             ]
         )
     }
@@ -74,6 +107,8 @@ struct LinterTests {
         ),
         (#""usage_limit": 5, "used": 5"#, "lint.never_applies /promotions/0/usage_limit"),
         (#""per_customer_limit": 0"#, "lint.never_applies /promotions/0/per_customer_limit"),
+        (#""code": " ""#, "lint.never_applies /promotions/0/code"),
+        (#""code": "\u{200B}\u{AD}""#, "lint.never_applies /promotions/0/code"),
         (#""budget": {"kind": "uses", "limit": 0}"#, "lint.never_applies /promotions/0/budget"),
         (
             #""conditions": [{"type": "subtotal", "at_least": 5, "at_most": 4}]"#,
@@ -173,6 +208,15 @@ struct LinterTests {
         )
         #expect(report.findings.map(\.code) == [.lintCodeTwice])
         #expect(report.findings.first?.location.pointer == "/1/code")
+    }
+
+    @Test(arguments: [("STRASSE", "Straße"), ("SALE", "ＳＡＬＥ"), ("SPRING", "SPRING\u{200B}")])
+    func `codes that are one code after normalization are found once`(code: String, other: String) throws {
+        let report = try Self.report(
+            #"[{"id": "a", "code": "\#(code)", \#(Self.off)}, {"id": "b", "code": "\#(other)", \#(Self.off)}]"#
+        )
+        #expect(report.problems.map(\.code) == [.promotionDuplicateCode])
+        #expect(report.problems.first?.location.pointer == "/1/code")
     }
 
     @Test(arguments: [

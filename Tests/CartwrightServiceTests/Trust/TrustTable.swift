@@ -62,6 +62,7 @@ struct SentPart {
         cart + lines + customers + shipments
             + [
                 SentPart("scenario.promotions", quoting: #"{"cart":{"lines":[]},"promotions":[]}"#),
+                SentPart("scenario.lists", quoting: #"{"cart":{"lines":[]},"lists":{}}"#),
                 SentPart("scenario.options", quoting: #"{"cart":{"lines":[]},"options":{}}"#),
                 SentPart("scenario.expect", quoting: #"{"cart":{"lines":[]},"expect":{}}"#),
                 SentPart(
@@ -85,7 +86,7 @@ struct SentPart {
 
     private static let cart = [
         ("currency", #""USD""#), ("lines", "[]"), ("shipping", #"[{"method":"standard","amount":500}]"#),
-        ("codes", #"["NONE"]"#), ("customer", #"{"id":"ada"}"#), ("now", #""2026-05-01T12:00:00Z""#),
+        ("codes", #"["NONE"]"#), ("declined", #"["mug"]"#), ("customer", #"{"id":"ada"}"#), ("now", #""2026-05-01T12:00:00Z""#),
         ("channel", #""web""#), ("country", #""US""#), ("prices_include_tax", "true"),
         ("attributes", #"{"device":"ios"}"#),
     ].map { SentPart(cart: "cart.\($0)", #"{"\#($0)":\#($1)}"#) }

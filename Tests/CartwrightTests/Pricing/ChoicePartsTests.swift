@@ -102,7 +102,7 @@ import Testing
 
     @Test func `the discount of one part does not depend on the choice in the others`() throws {
         var apart = 0
-        for seed in 1...1500 as ClosedRange<UInt64> {
+        for seed in 1...3000 as ClosedRange<UInt64> {
             var random = RandomScenario(seed: seed)
             let scenario = try Scenario(JSONParser.parse(random.text(promotions: 8)))
             let bruteForce = try BruteForce(scenario, clock: .testing)

@@ -38,7 +38,8 @@ struct RandomScenario<Source: RandomNumberGenerator> {
               "codes": ["\(pick("TEN", "none"))"]},
              "promotions": [\(promotions.joined(separator: ", "))],
              "options": {"choose": "\(pick("best", "best", "priority"))",
-              "rounding": "\(pick("half_up", "half_even", "down"))"}}
+              "rounding": "\(pick("half_up", "half_even", "down"))",
+              "stacking": "\(pick("add", "add", "compound"))"}}
             """
     }
 

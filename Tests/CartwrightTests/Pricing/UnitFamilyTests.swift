@@ -119,7 +119,7 @@ import Testing
     }
 
     private func candidates(of scenario: Scenario) throws -> CandidatePool {
-        let frozen = try FrozenCart(scenario.cart, at: .testing, rounding: scenario.options.discountRounding)
+        let frozen = try FrozenCart(scenario.cart, at: .testing, scenario.options)
         let catalog = try Catalog(scenario.promotions)
         let interned = InternedCart(frozen, for: try PromotionPool(catalog))
         return CandidatePool(try Eligibility(interned, catalog, [], .none, .explaining).candidates, of: interned)

@@ -57,6 +57,20 @@ import Testing
         #expect(promotion.effects.isEmpty)
     }
 
+    @Test(
+        arguments: [
+            (#""sale""#, "sale", .cart, #""sale""#), (#"{"name": "sale"}"#, "sale", .cart, #""sale""#),
+            (#"{"name": "sale", "per": "cart"}"#, "sale", .cart, #""sale""#),
+            (#"{"name": "sale", "per": "line"}"#, "sale", .line, #"{"name":"sale","per":"line"}"#),
+        ] as [(String, String, PromotionGroup.Per, String)]
+    )
+    func `a group is a name or an object`(text: String, name: String, per: PromotionGroup.Per, json: String) throws {
+        let promotion = try Self.promotion(#"{"id": "a", "group": \#(text)}"#)
+        #expect(promotion.stacking.group == PromotionGroup(name, per: per))
+        #expect(promotion.json["group"]?.text == json)
+        #expect(try Promotion(promotion.json).stacking == promotion.stacking)
+    }
+
     @Test func `exclusive is short for combines_with an empty list`() throws {
         #expect(try Self.promotion(#"{"id": "a", "exclusive": true}"#).stacking == .exclusive)
         #expect(try Self.promotion(#"{"id": "a", "exclusive": false}"#).stacking == Stacking())
@@ -81,6 +95,11 @@ import Testing
             (#"{"id": "a", "returns": "clawback"}"#, .jsonOutOfRange, "/returns"),
             (#"{"id": "a", "returns": true}"#, .jsonWrongType, "/returns"),
             (#"{"id": "a", "group": []}"#, .jsonWrongType, "/group"),
+            (#"{"id": "a", "group": {"per": "line"}}"#, .jsonMissingKey, "/group"),
+            (#"{"id": "a", "group": {"name": ""}}"#, .jsonOutOfRange, "/group/name"),
+            (#"{"id": "a", "group": {"name": 1}}"#, .jsonWrongType, "/group/name"),
+            (#"{"id": "a", "group": {"name": "g", "per": "unit"}}"#, .jsonOutOfRange, "/group/per"),
+            (#"{"id": "a", "group": {"name": "g", "each": "line"}}"#, .jsonUnknownKey, "/group/each"),
             (#"{"id": "a", "combines_with": "order"}"#, .jsonWrongType, "/combines_with"),
             (#"{"id": "a", "combines_with": ["orders"]}"#, .jsonOutOfRange, "/combines_with/0"),
             (#"{"id": "a", "combines_with": ["order", 1]}"#, .jsonWrongType, "/combines_with/1"),

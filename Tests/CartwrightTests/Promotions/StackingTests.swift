@@ -13,7 +13,7 @@ import Testing
     static func within(_ classes: Set<PromotionClass>?, group: String? = nil) -> Stacking {
         var stacking = Stacking()
         stacking.combinesWith = classes
-        stacking.group = group
+        stacking.group = group.map { PromotionGroup($0) }
         return stacking
     }
 
@@ -39,6 +39,14 @@ import Testing
         let (first, second) = (Self.promotion("first", a), Self.promotion("second", b))
         #expect(first.isCompatible(with: second) == isCompatible)
         #expect(second.isCompatible(with: first) == isCompatible)
+    }
+
+    @Test func `promotions of a group per line combine`() {
+        var stacking = Stacking()
+        stacking.group = PromotionGroup("a", per: .line)
+        #expect(Self.promotion("first", stacking).isCompatible(with: Self.promotion("second", stacking)))
+        stacking.combinesWith = []
+        #expect(!Self.promotion("first", stacking).isCompatible(with: Self.promotion("second", stacking)))
     }
 
     @Test func `an exclusive promotion combines with no other, not even one without effects`() {

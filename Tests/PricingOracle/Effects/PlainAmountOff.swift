@@ -25,20 +25,30 @@ extension PlainDemand {
         case "unit": want = .each(parts.flatMap { perUnit(amount, first: first, of: $0, view) })
         case "line", "shipment":
             want = .each(
-                parts.map { PlainWant.Part(place: $0.place, units: $0.units, weight: min(amount, $0.weight)) }
+                parts.flatMap {
+                    view.divided(PlainWant.Part(place: $0.place, units: $0.units, weight: min(amount, $0.weight)))
+                }
             )
-        default: want = .shared(min(amount, PlainWant.each(parts).amount), over: parts)
+        default: want = .shared(min(amount, PlainWant.each(parts).amount), over: parts.flatMap(view.divided))
         }
         return PlainDemand(wants: [want], uses: view.uses(of: target, parts), usesAlways: target.usesUp)
     }
 
     /// Takes an amount off each complete group of units, at most its list price.
     private static func amountOffGroups(_ amount: Int64, _ target: PlainTarget, _ view: PlainStageView) -> PlainDemand {
-        let groups = view.groups(of: target, byListPrice: true)
+        let groups = view.groups(of: target, byListPrice: !view.compounds)
         let wants = groups.map { group in
             PlainWant.shared(min(amount, group.reduce(0) { $0 + $1.weight }), over: group)
         }
         return PlainDemand(wants: wants, isOfGroups: true, uses: view.pick(target), usesAlways: target.usesUp)
+    }
+
+    /// Returns an amount off each of some units that were treated alike, at most what is left of the unit.
+    static func offEach(_ amount: Int64, of piece: PlainWant.Part) -> PlainWant.Part {
+        let count = piece.units?.count ?? 0
+        let lefts = (0..<count).map { Cents.share(of: piece.weight, unit: $0, of: count) }
+        let weight = lefts.reduce(0) { $0 + min(amount, $1) }
+        return PlainWant.Part(place: piece.place, units: piece.units, weight: weight)
     }
 
     /// Returns an amount off each unit of a part, at most the price of the unit. The first unit may have its own
@@ -53,9 +63,13 @@ extension PlainDemand {
         if let units = part.units {
             let amounts = [(units.prefix(1), first ?? amount), (units.dropFirst(), amount)]
             let groups = first == nil ? [(units[...], amount)] : amounts
-            return groups.map { units, amount in
-                let weight = Int64(units.count) * min(amount, place.price)
-                return PlainWant.Part(place: part.place, units: Array(units), weight: weight)
+            return groups.flatMap { units, amount -> [PlainWant.Part] in
+                let part = view.part(of: Array(units), at: part.place)
+                guard view.compounds else {
+                    let weight = Int64(units.count) * min(amount, place.price)
+                    return [PlainWant.Part(place: part.place, units: part.units, weight: weight)]
+                }
+                return view.balance.parts(of: Array(units), at: part.place).map { offEach(amount, of: $0) }
             }
         }
         let count = Int(place.quantity)

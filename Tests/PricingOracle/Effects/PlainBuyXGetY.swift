@@ -7,10 +7,15 @@ extension PlainDemand {
         let units = PlainBuyUnits(effect, view)
         let percent = PlainPercent(effect.value["percent"].textIfPresent ?? "100")
         let amount = effect.value["amount"].minor(in: view.currency)
-        let parts = units.got.sorted { $0.key < $1.key }.map { place, units in
-            let (price, count) = (view.scenario.places[place].price, Int64(units.count))
-            let weight = amount.map { min($0, price) * count } ?? view.discount(percent, off: price * count)
-            return PlainWant.Part(place: place, units: units, weight: weight)
+        let parts = units.got.sorted { $0.key < $1.key }.flatMap { place, units -> [PlainWant.Part] in
+            var part = view.part(of: units, at: place)
+            if let amount, view.compounds {
+                return view.balance.parts(of: units, at: place).map { offEach(amount, of: $0) }
+            }
+            let price = view.scenario.places[place].price
+            part.weight =
+                amount.map { min($0, price) * Int64(units.count) } ?? view.discount(percent, off: part.weight)
+            return view.divided(part)
         }
         let uses = (Array(units.got) + Array(units.bought)).map { (place: $0.key, units: $0.value) }
         return PlainDemand(wants: [.each(parts)], uses: uses)

@@ -22,10 +22,10 @@ extension PlainDemand {
             want = .shared(view.discount(percent, off: want.amount), over: parts)
         } else {
             want = .each(
-                parts.map { part in
+                parts.flatMap { part in
                     var part = part
                     part.weight = wanted(percent, of: part, isPerUnit: isPerUnit, view)
-                    return part
+                    return view.divided(part)
                 }
             )
         }

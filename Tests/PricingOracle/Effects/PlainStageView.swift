@@ -1,6 +1,7 @@
 import Cartwright
 
-/// The input of an effect: the cart, and the amounts left by earlier stages.
+/// The input of an effect: the cart, and the amounts left by earlier stages, or if discounts compound, by the effects
+/// before it.
 struct PlainStageView {
     let scenario: PlainScenario
     let balance: PlainBalance
@@ -12,15 +13,33 @@ struct PlainStageView {
         scenario.places.indices.filter { target.reaches(scenario.places[$0], currency) }
     }
 
+    var compounds: Bool { scenario.options.compounds }
+
     /// Returns the parts of a target, weighted by the amounts left by earlier stages, or by the list prices of units.
+    /// If discounts compound, all are weighted by the amounts left now.
     func parts(of target: PlainTarget) -> [PlainWant.Part] {
         guard target.scope == "units" else {
-            return places(of: target).map { PlainWant.Part(place: $0, units: nil, weight: balance.base[$0]) }
+            let base = compounds ? balance.left : balance.base
+            return places(of: target).map { PlainWant.Part(place: $0, units: nil, weight: base[$0]) }
         }
         let picked = pick(target).filter { !$0.units.isEmpty }.sorted { $0.place < $1.place }
-        return picked.map { place, units in
-            let weight = scenario.places[place].price * Int64(units.count)
-            return PlainWant.Part(place: place, units: units, weight: weight)
+        return picked.map { part(of: $1, at: $0) }
+    }
+
+    /// Returns some units of a line, weighted by their list price, or by what is left of them if discounts compound.
+    func part(of units: [Int], at place: Int) -> PlainWant.Part {
+        let part = PlainWant.Part(place: place, units: units, weight: scenario.places[place].price * Int64(units.count))
+        guard compounds else { return part }
+        return PlainWant.Part(place: place, units: units, weight: balance.left(at: part))
+    }
+
+    /// Returns a part of a line that wants its weight. If discounts compound, units with a history of their own want
+    /// their share of it, by what is left of them.
+    func divided(_ part: PlainWant.Part) -> [PlainWant.Part] {
+        guard compounds, let units = part.units else { return [part] }
+        let pieces = balance.parts(of: units, at: part.place)
+        return zip(pieces, Cents.spread(part.weight, over: pieces.map(\.weight))).map { piece, share in
+            PlainWant.Part(place: piece.place, units: piece.units, weight: share)
         }
     }
 

@@ -26,7 +26,7 @@ extension PlainDemand {
             } else {
                 part.weight = min(amount, part.weight)
             }
-            return [part]
+            return view.divided(part)
         }
         // A line that reaches no tier uses no units up by a key of the target.
         let chosen = target.usesUp ? parts.filter(hasTier) : parts

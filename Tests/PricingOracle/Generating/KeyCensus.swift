@@ -23,6 +23,7 @@ public struct KeyCensus {
         for promotion in scenario["promotions"].elements {
             count(promotion, as: "promotion")
             count(promotion["budget"], as: "budget")
+            count(promotion["group"], as: "group")
             for condition in promotion["conditions"].elements { count(condition: condition) }
             for effect in promotion["effects"].elements { count(effect: effect) }
         }

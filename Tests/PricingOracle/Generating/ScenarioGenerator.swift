@@ -53,6 +53,7 @@ public struct ScenarioGenerator {
         if chance(30) { scenario["expect"] = ["not_applied": []] }
         addOptions(to: &scenario)
         if chance(5) { nameLists(of: &scenario) }
+        if chance(3) { competeOnLines(in: &scenario) }
         return .object(scenario)
     }
 
@@ -76,6 +77,7 @@ public struct ScenarioGenerator {
             generator.set("per", of: &tax, 2) { $0.pick("rate", "line", "unit") }
             return .object(tax)
         }
+        set("stacking", of: &object, 2) { $0.pick("add", "compound", "compound") }
         set("cash_rounding", of: &object, 3) { $0.pick(["USD": 5], ["USD": 10, "JPY": 2], ["EUR": 5], [:]) }
         return .object(object)
     }

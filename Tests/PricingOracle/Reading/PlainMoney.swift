@@ -29,6 +29,7 @@ extension JSONValue {
         case .object(let object):
             var inside = JSONObject()
             for (key, value) in object { inside[key] = value.namingInside(currency) }
+            if let portion = inside["for_every"] { inside["for_every"] = portion.naming(["amount"], currency) }
             return JSONValue.object(inside).namingAmounts(currency)
         default: return self
         }

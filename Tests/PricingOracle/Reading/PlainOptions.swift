@@ -4,6 +4,9 @@ import Cartwright
 struct PlainOptions {
     let isByPriority: Bool
 
+    /// True if each discount of a stage works on what the one before left.
+    let compounds: Bool
+
     /// The rounding of percentages, and the amount that it rounds.
     let rounding: PlainRounding
     let roundsDiscount: Bool
@@ -19,6 +22,7 @@ struct PlainOptions {
         let value = { (key: String) in own?[key] ?? catalog?[key] }
         let rounding = { (text: String) in PlainRounding(rawValue: text) ?? .halfUp }
         isByPriority = value("choose").text == "priority"
+        compounds = value("stacking").text == "compound"
         self.rounding = rounding(value("rounding").text)
         roundsDiscount = value("rounding_applies_to").text == "discount"
         taxRounding = rounding(value("tax")?["rounding"].text ?? "")

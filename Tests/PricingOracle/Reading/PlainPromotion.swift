@@ -40,9 +40,14 @@ extension PlainPromotion {
         return value["combines_with"].texts.map(Set.init)
     }
 
+    /// The name of its group; nil without one.
+    var group: String? { value["group"].textIfPresent ?? value["group"]?["name"].textIfPresent }
+
+    /// True if the promotions of its group compete on each line by itself.
+    var isOfLineGroup: Bool { value["group"]?["per"].textIfPresent == "line" }
+
     func isCompatible(with other: PlainPromotion) -> Bool {
-        let group = value["group"].textIfPresent
-        if group != nil, group == other.value["group"].textIfPresent { return false }
+        if let group, !isOfLineGroup, group == other.group { return false }
         return allows(other) && other.allows(self)
     }
 

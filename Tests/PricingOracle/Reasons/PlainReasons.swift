@@ -71,7 +71,10 @@ extension PlainSettlement {
     /// Returns the reason of a member of a set: its condition, the amount left for it, or its budget.
     func reason(of member: PlainPromotion) -> PlainReason {
         if unmet.contains(member.id) { return PlainReason("condition_not_met") }
-        guard gives(member.id) else { return PlainReason("nothing_to_discount") }
+        guard gives(member.id) else {
+            return contest.winner(over: member.id).map { PlainReason("beaten_by", by: $0) }
+                ?? PlainReason("nothing_to_discount")
+        }
         return PlainReason(isWithinBudgets ? "nothing_to_discount" : "budget_exhausted")
     }
 }

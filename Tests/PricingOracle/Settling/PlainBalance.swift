@@ -23,6 +23,11 @@ struct PlainBalance {
     /// Returns the unused units of a line.
     func available(at place: Int) -> [Int] { units[place].available }
 
+    /// Returns some units of a line in parts that were treated alike so far, each with the amount left of it.
+    func parts(of picked: [Int], at place: Int) -> [PlainWant.Part] {
+        units[place].pieces(of: picked).map { PlainWant.Part(place: place, units: Array($0.units), weight: $0.left) }
+    }
+
     mutating func use(_ used: [Int], at place: Int) { units[place].use(used) }
 
     /// Returns the amount left at a part of a want.
@@ -52,6 +57,13 @@ struct PlainBalance {
 
     private func accepts(_ amount: Int64, at part: PlainWant.Part) -> Int64 {
         part.units.map { units[part.place].accepts(amount, of: $0) } ?? max(0, min(amount, room(at: part)))
+    }
+
+    /// Subtracts an amount from a line, as far as its floor allows, and returns the subtracted amount.
+    mutating func take(upTo amount: Int64, at place: Int) -> Int64 {
+        let given = max(0, min(amount, left[place] - places[place].floor))
+        left[place] -= given
+        return given
     }
 
     /// Subtracts the amounts that one effect gives.

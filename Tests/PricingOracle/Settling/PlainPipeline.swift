@@ -12,6 +12,9 @@ struct PlainPipeline {
     /// The members whose stage conditions did not hold.
     private var unmet: Set<String> = []
 
+    /// The members of groups that compete line by line.
+    private var contest = PlainContest()
+
     /// - Parameter ids: the ids of the set.
     init(_ scenario: PlainScenario, _ ids: Set<String>) {
         self.scenario = scenario
@@ -24,10 +27,13 @@ struct PlainPipeline {
         for stage in PlainStage.allCases {
             balance.begin(stage)
             if !ignoringStage { testConditions(stage) }
-            for isLast in [false, true] {
-                for member in members where !unmet.contains(member.id) {
-                    for effect in member.effects where effect.stage == stage && effect.actsLast == isLast {
-                        carryOut(effect, of: member)
+            if stage == .line { carryOutLineGroups() }
+            // If discounts compound, a fixed price takes its turn like any other effect.
+            let compounds = scenario.options.compounds
+            for isLast in compounds ? [false] : [false, true] {
+                for member in members where !unmet.contains(member.id) && !(stage == .line && member.isOfLineGroup) {
+                    for effect in member.effects where effect.stage == stage {
+                        if compounds || effect.actsLast == isLast { carryOut(effect, of: member) }
                     }
                 }
             }
@@ -37,7 +43,8 @@ struct PlainPipeline {
             members: members,
             left: balance.left,
             outcomes: outcomes,
-            unmet: unmet
+            unmet: unmet,
+            contest: contest
         )
     }
 
@@ -63,6 +70,49 @@ struct PlainPipeline {
             for (place, units) in demand.uses { balance.use(units, at: place) }
         }
         outcomes[member.id] = outcome
+    }
+
+    // MARK: Groups per line
+
+    /// Takes the largest share of each group off each line. Every member is computed as if it were the only one.
+    private mutating func carryOutLineGroups() {
+        let competing = members.filter { $0.isOfLineGroup && !unmet.contains($0.id) }
+        guard !competing.isEmpty else { return }
+        contest = PlainContest()
+        for member in competing {
+            let (shares, desired) = alone(member)
+            contest.add(member, shares)
+            var outcome = outcomes[member.id] ?? PlainOutcome(places: scenario.places.count)
+            outcome.desired += desired
+            outcomes[member.id] = outcome
+        }
+        for member in competing {
+            for place in scenario.places.indices {
+                let share = contest.share(of: member, at: place)
+                guard share > 0 else { continue }
+                if contest.winner(in: member.group, at: place) == member.id {
+                    let given = balance.take(upTo: share, at: place)
+                    outcomes[member.id]?.given[place] += given
+                    contest.note(given, keptBy: member, at: place)
+                } else {
+                    outcomes[member.id]?.desired -= share
+                }
+            }
+        }
+    }
+
+    /// Returns what the effects of a member on lines take off each place if no other acts in this stage, and the amount
+    /// that they want.
+    private func alone(_ member: PlainPromotion) -> (shares: [Int64], desired: Int64) {
+        var trial = self
+        for isLast in [false, true] {
+            for effect in member.effects where effect.stage == .line && effect.actsLast == isLast {
+                trial.carryOut(effect, of: member)
+            }
+        }
+        let none = PlainOutcome(places: scenario.places.count)
+        let (before, after) = (outcomes[member.id] ?? none, trial.outcomes[member.id] ?? none)
+        return (zip(after.given, before.given).map { $0 - $1 }, after.desired - before.desired)
     }
 
     /// Returns the amount left in a partial budget; nil without one.

@@ -28,6 +28,9 @@ struct PlainSettlement {
     /// The ids of the members whose stage conditions did not hold.
     let unmet: Set<String>
 
+    /// The comparison of the members of groups that compete line by line.
+    let contest: PlainContest
+
     /// The whole discount on merchandise and shipping.
     var discount: Int64 { scenario.listAmounts.reduce(0, +) - left.reduce(0, +) }
 

@@ -86,7 +86,7 @@ struct PlainUnits {
     // MARK: Pools
 
     /// Returns the ranges of adjacent units that are in one pool.
-    private func pieces(of units: [Int]) -> [Pool] {
+    func pieces(of units: [Int]) -> [Pool] {
         pools.flatMap { pool in
             var ranges: [Range<Int>] = []
             for unit in units.sorted() where pool.units.contains(unit) {

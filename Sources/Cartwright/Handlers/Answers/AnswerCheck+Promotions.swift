@@ -27,7 +27,7 @@ extension AnswerCheck {
         } catch {
             return refused(error, at: pointer, hint: "use shortened(toBytes:)")
         }
-        for (key, name) in [("name", promotion.name), ("group", promotion.stacking.group)] {
+        for (key, name) in [("name", promotion.name), ("group", promotion.stacking.group?.name)] {
             if let fault = fault(in: name, PluginLimits.nameBytes, at: pointer.appending(key)) { return fault }
         }
         guard let card, !card.mayGive(promotionID: promotion.id), !card.states(promotionID: promotion.id) else {

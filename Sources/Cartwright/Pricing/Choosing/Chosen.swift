@@ -27,6 +27,9 @@ extension Settlement {
         if let unmet = unmet[candidate] {
             return RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet)
         }
+        if !outcomes[candidate].gives, let winner = winner(overMember: candidate) {
+            return RejectedPromotion(promotion: id, reason: .beatenBy, by: pool.id(of: winner))
+        }
         guard let plugin = plugins[candidate], !plugin.refused.isEmpty else {
             return RejectedPromotion(promotion: id, reason: .nothingToDiscount)
         }

@@ -48,6 +48,9 @@ final class CandidatePool: Sendable {
     /// The lines in the orders in which units are picked; empty without unit effects.
     let linesByPrice: LinesByPrice
 
+    /// The candidates that compete line by line.
+    let lineGroups: LineGroups
+
     init(_ candidates: [Candidate], of cart: InternedCart) {
         let (frozen, promotions) = (cart.frozen, cart.promotions)
         (self.frozen, self.promotions) = (frozen, promotions)
@@ -57,6 +60,7 @@ final class CandidatePool: Sendable {
         var acting = NumberSet()
         for index in steps.indices { acting[steps[index].candidate] = true }
         hasSingleSteps = steps.count == acting.count
+        lineGroups = promotions.hasLineGroups ? LineGroups(of: candidates, steps) : .none
         // Conditions on the stage read all places, too.
         let testCount = candidates.count(where: \.stacking.readsStage) * PricingLimits.costOfProposal
         cost = finder.cost + frozen.places.count * (1 + testCount) + candidates.count
@@ -81,6 +85,7 @@ final class CandidatePool: Sendable {
             let step = whole.steps[index]
             steps.append(step.with(candidate: numbers[step.candidate]))
         }
+        lineGroups = whole.lineGroups.isEmpty ? .none : LineGroups(of: candidates, steps)
         self.steps = steps
         placeSets = NumberTable(copying: whole.placeSets)
         linesByPrice = LinesByPrice(copying: whole.linesByPrice)
@@ -145,6 +150,11 @@ extension CandidatePool {
     }
 
     func hasOneEffect(_ step: OperationStep) -> Bool { candidates[step.candidate].stacking.hasOneEffect }
+
+    /// Returns the number of the group per line in which a step competes; nil if it does not.
+    func lineGroup(of step: OperationStep) -> Int? {
+        step.isOfLineGroup ? lineGroups.group(of: step.candidate) : nil
+    }
 
     func usesUnitsUp(_ step: OperationStep) -> Bool { candidates[step.candidate].stacking.usesUnitsUp }
 

@@ -3,10 +3,15 @@
 struct OperationStep: Sendable {
     let operation: Operation
     let stage: Stage
-    let actsLast: Bool
+
+    /// True if it works on what the steps before it left, instead of on what earlier stages left.
+    let readsLeft: Bool
 
     /// True if a partial budget may cut its amount.
     let hasBudget: Bool
+
+    /// True for an effect on lines of a promotion that competes line by line, see ``LineGroups``.
+    let isOfLineGroup: Bool
 
     private var candidateNumber: Int32
     private let effectNumber: Int32
@@ -20,13 +25,14 @@ struct OperationStep: Sendable {
         _ position: Int,
         _ operation: Operation,
         in stage: Stage,
-        actsLast: Bool,
+        readsLeft: Bool,
         _ places: PlaceSet,
         boughtRow: Int,
-        hasBudget: Bool
+        hasBudget: Bool,
+        isOfLineGroup: Bool
     ) {
-        (self.stage, self.actsLast, self.operation) = (stage, actsLast, operation)
-        self.hasBudget = hasBudget
+        (self.stage, self.readsLeft, self.operation) = (stage, readsLeft, operation)
+        (self.hasBudget, self.isOfLineGroup) = (hasBudget, isOfLineGroup)
         candidateNumber = Int32(truncatingIfNeeded: candidate)
         effectNumber = Int32(truncatingIfNeeded: position)
         boughtNumber = Int32(truncatingIfNeeded: boughtRow)

@@ -52,7 +52,8 @@ struct PlaceFinder: ~Copyable {
     }
 
     /// The steps of the candidates' effects, in the order of execution: stage by stage, and in each stage those that
-    /// act last behind the others. Steps are large, so they are created in that order rather than sorted.
+    /// act last behind the others, unless each works on what the one before left. Steps are large, so they are created
+    /// in that order rather than sorted.
     mutating func steps(of candidates: [Candidate]) -> UniqueArray<OperationStep> {
         var steps = UniqueArray<OperationStep>(minimumCapacity: candidates.count)
         var stages = StageSet()
@@ -77,7 +78,7 @@ struct PlaceFinder: ~Copyable {
             for position in 0..<cart.promotions.effectCount(of: promotion) {
                 let effect = cart.promotions.compiledEffect(position, of: promotion)
                 guard effect.stage == stage else { continue }
-                guard effect.actsLast == actingLast else {
+                guard effect.actsLast == actingLast || frozen.compounds else {
                     haveOthers = true
                     continue
                 }
@@ -126,10 +127,11 @@ struct PlaceFinder: ~Copyable {
                 position,
                 operation,
                 in: effect.stage,
-                actsLast: effect.actsLast,
+                readsLeft: effect.actsLast || frozen.compounds,
                 reached,
                 boughtRow: bought,
-                hasBudget: candidate.spend?.isPartial == true
+                hasBudget: candidate.spend?.isPartial == true,
+                isOfLineGroup: effect.stage == .line && candidate.stacking.lineGroup != nil
             )
         )
     }

@@ -8,6 +8,9 @@ final class FrozenCart: Sendable {
     let instant: Instant
     let rounding: DiscountRounding
 
+    /// True if each discount of a stage works on what the one before left.
+    let compounds: Bool
+
     /// The lines, then the shipments, each in tie order, see ``TieKey``.
     let places: RigidArray<Place>
 
@@ -35,10 +38,16 @@ final class FrozenCart: Sendable {
 
     /// Checks a cart.
     ///
+    /// - Parameter compounds: true if each discount of a stage works on what the one before left.
     /// - Throws: `money.overflow`, `cart.negative_amount` or `cart.duplicate_id`.
-    init(_ cart: consuming Cart, at instant: Instant, rounding: DiscountRounding) throws(CartwrightError) {
+    init(
+        _ cart: consuming Cart,
+        at instant: Instant,
+        rounding: DiscountRounding,
+        compounds: Bool = false
+    ) throws(CartwrightError) {
         let (lines, shipments) = (cart.lines, cart.shipments)
-        (self.instant, self.rounding) = (instant, rounding)
+        (self.instant, self.rounding, self.compounds) = (instant, rounding, compounds)
         lineCount = lines.count
         sets = CartSets.ofMany(in: cart)
         let order = try PlaceOrder(lines, shipments)
@@ -54,6 +63,18 @@ final class FrozenCart: Sendable {
         places = counter.places
         (self.lines, self.shipments) = (lines, shipments)
         self.cart = consume cart
+    }
+
+    /// Checks a cart, to price it with some options.
+    ///
+    /// - Throws: `money.overflow`, `cart.negative_amount` or `cart.duplicate_id`.
+    convenience init(
+        _ cart: consuming Cart,
+        at instant: Instant,
+        _ options: PricingOptions
+    ) throws(CartwrightError) {
+        let compounds = options.stacking == .compound
+        try self.init(cart, at: instant, rounding: options.discountRounding, compounds: compounds)
     }
 
     /// The facts for conditions, before any discount.

@@ -48,7 +48,12 @@ struct Allocator: ~Copyable {
     }
 
     /// Removes all places, so that others can be added one by one.
-    mutating func begin() { count = 0 }
+    ///
+    /// - Parameter most: the largest number of others, if it may exceed the number of places of the cart.
+    mutating func begin(atMost most: Int = 0) {
+        count = 0
+        if most > shares.count { shares = RigidArray(repeating: Share(), count: most) }
+    }
 
     /// Adds a place.
     mutating func add(_ weight: Int64, room: Int64) {

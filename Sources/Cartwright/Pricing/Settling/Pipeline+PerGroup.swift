@@ -13,13 +13,14 @@ extension Pipeline {
     /// Divides the units that can be bought into groups, dearest first, and picks the cheapest or the dearest units of
     /// each complete group that can be got.
     ///
-    /// - Parameter wanted: returns the amount wanted of a pick, given its list price.
+    /// - Parameter wanted: returns the amount wanted of a pick, given its list price, or what is left of it if
+    ///   discounts compound.
     /// - Returns: the units of the groups, line by line.
     /// - Throws: `money.overflow` if the number of units exceeds 64 bits.
     mutating func pickPerGroup(
         _ terms: BuyTerms,
         for step: OperationStep,
-        wanted: (UnitPick, _ listMinor: Int64) -> Int64
+        wanted: (UnitPick, _ baseMinor: Int64) -> Int64
     ) throws(CartwrightError) -> [GroupedUnits] {
         picks.removeAll(keepingCapacity: true)
         var division = UnitDivision(terms)
@@ -33,7 +34,13 @@ extension Pipeline {
             division.add(free, of: place, at: price, canBeGot: reaches(place, step.places.row))
         }
         for units in division.lines where units.reducedCount > 0 {
-            _ = pick(units.reducedCount, of: units.place, apartFromFirst: false, wanted: wanted)
+            _ = pick(
+                units.reducedCount,
+                of: units.place,
+                apartFromFirst: false,
+                measured: { _ in terms.measure },
+                wanted: wanted
+            )
         }
         return division.lines
     }

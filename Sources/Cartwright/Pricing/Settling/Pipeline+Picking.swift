@@ -7,13 +7,16 @@ extension Pipeline {
     ///
     /// - Parameters:
     ///   - apartFromFirst: true if the first unit of each line is a pick of its own.
-    ///   - wanted: returns the amount wanted of a pick, given its list price.
+    ///   - measured: the amounts that `wanted` is computed from.
+    ///   - wanted: returns the amount wanted of a pick, given its list price, or what is left of it if discounts
+    ///     compound.
     @inline(__always)
     mutating func pick(
         _ rule: UnitRule,
         for step: OperationStep,
         apartFromFirst: Bool = false,
-        wanted: (UnitPick, _ listMinor: Int64) -> Int64
+        measured: (_ place: Int) -> PickMeasure = { _ in .byLine },
+        wanted: (UnitPick, _ baseMinor: Int64) -> Int64
     ) throws(CartwrightError) {
         picks.removeAll(keepingCapacity: true)
         var left = rule.per == .order ? rule.count(of: try available(at: step.places)) : 0
@@ -24,26 +27,28 @@ extension Pipeline {
                 let rule = rule.held(atLine: frozen.position(at: place.index))
                 left = rule.count(of: balance.units[place.index].free.count)
             }
-            left -= pick(left, of: place, apartFromFirst: apartFromFirst, wanted: wanted)
+            left -= pick(left, of: place, apartFromFirst: apartFromFirst, measured: measured, wanted: wanted)
         }
     }
 
     /// Picks the cheapest or the dearest units, but at most a quota of those that can be bought too.
     @inline(__always)
     mutating func pick(
-        _ take: UnitRule.Take,
+        _ terms: BuyTerms,
         _ count: Int64,
         ofBothAtMost quota: Int64,
         for step: OperationStep,
-        wanted: (UnitPick, _ listMinor: Int64) -> Int64
+        wanted: (UnitPick, _ baseMinor: Int64) -> Int64
     ) {
         picks.removeAll(keepingCapacity: true)
         var (left, quota) = (count, quota)
         for position in 0..<pool.linesByPrice.count where left > 0 {
-            let place = pool.linesByPrice[take, position]
+            let place = pool.linesByPrice[terms.take, position]
             guard reaches(place, step.places.row) else { continue }
             let isBoth = reaches(place, step.boughtRow)
-            let picked = pick(isBoth ? min(left, quota) : left, of: place, apartFromFirst: false, wanted: wanted)
+            let count = isBoth ? min(left, quota) : left
+            let measured = { (_: Int) in terms.measure }
+            let picked = pick(count, of: place, apartFromFirst: false, measured: measured, wanted: wanted)
             left -= picked
             if isBoth { quota -= picked }
         }
@@ -55,9 +60,13 @@ extension Pipeline {
         _ count: Int64,
         of place: PlaceNumber,
         apartFromFirst: Bool,
-        wanted: (UnitPick, _ listMinor: Int64) -> Int64
+        measured: (_ place: Int) -> PickMeasure,
+        wanted: (UnitPick, _ baseMinor: Int64) -> Int64
     ) -> Int64 {
         guard count > 0 else { return 0 }
+        guard !frozen.compounds || measured(place.index) == .byGroup else {
+            return pickParts(count, of: place, apartFromFirst: apartFromFirst, measured(place.index), wanted: wanted)
+        }
         let price = frozen.places[place.index].unitPriceMinor
         guard apartFromFirst || balance.units[place.index].free.isScattered else {
             let units = balance.units[place.index].free.atEnd.first(count)

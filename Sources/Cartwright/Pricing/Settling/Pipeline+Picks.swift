@@ -46,7 +46,7 @@ extension Pipeline {
     private mutating func spread(_ amount: Int64, of total: Int64, for step: OperationStep, moves: Bool) {
         var span = picks.mutableSpan
         span.sort(from: 0, by: UnitPick.goesBefore)
-        allocator.begin()
+        allocator.begin(atMost: picks.count)
         var index = 0
         while index < picks.count {
             allocator.add(picks[index].wantedMinor, room: room(ofPick: index, moves: moves))

@@ -16,27 +16,27 @@ extension Pipeline {
     ) throws(CartwrightError) {
         guard maximumMinor == .max, !step.hasBudget else {
             let sum = allocator.weigh(step.places, pool.placeSets, balance.levels) { place, level in
-                let wanted = wanted(place, step.actsLast ? level.leftMinor : level.baseMinor)
+                let wanted = wanted(place, step.readsLeft ? level.leftMinor : level.baseMinor)
                 return (wanted, min(wanted, level.roomMinor))
             }
             return try spread(min(sum, maximumMinor), of: sum, for: step)
         }
         let taken =
-            step.actsLast
+            step.readsLeft
             ? balance.levels.take(by: step, pool.placeSets, &entries) { wanted($0, $1.leftMinor) }
             : balance.levels.take(by: step, pool.placeSets, &entries) { wanted($0, $1.baseMinor) }
         outcomes[step.candidate].givenMinor += taken.given
         try note(taken.wanted, wantedBy: step)
     }
 
-    /// Takes an amount off all places together, spread over the amounts that earlier stages left of each; an effect
-    /// that acts last uses the amounts left now. An amount that a floor refuses moves to places with room.
+    /// Takes an amount off all places together, spread over the amounts that earlier stages left of each, or over
+    /// the amounts left now. An amount that a floor refuses moves to places with room.
     ///
     /// - Parameter amount: returns the amount to take, at most the sum of these amounts.
     @inline(__always)
     mutating func takeOfAll(_ step: OperationStep, amount: (_ baseMinor: Int64) -> Int64) throws(CartwrightError) {
         let base =
-            step.actsLast
+            step.readsLeft
             ? allocator.weigh(step.places, pool.placeSets, balance.levels) { ($1.leftMinor, $1.roomMinor) }
             : allocator.weigh(step.places, pool.placeSets, balance.levels) { ($1.baseMinor, $1.roomMinor) }
         try spread(amount(base), of: base, for: step)

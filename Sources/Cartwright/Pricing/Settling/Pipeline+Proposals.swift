@@ -26,8 +26,8 @@ extension Pipeline {
     private func stageInput(_ stage: Stage) -> StageInput {
         StageInput(
             stage: stage,
-            lineBases: balance.lineBases,
-            shipmentBases: balance.shipmentBases,
+            lineBases: frozen.compounds ? balance.lines : balance.lineBases,
+            shipmentBases: frozen.compounds ? balance.shipments : balance.shipmentBases,
             frozen: frozen,
             balance: balance
         )
@@ -35,9 +35,11 @@ extension Pipeline {
 
     /// Gives a free line, unless it is not valid as a gift.
     ///
-    /// - Parameter effect: the type of the effect that gives it.
-    mutating func give(_ line: GiftLine, for step: OperationStep, by effect: String) {
-        if let fault = Proposal(gifts: [line]).faultOfGifts(by: effect) {
+    /// - Parameters:
+    ///   - effect: the type of the effect that gives it.
+    ///   - isRepeated: true if it counts for several portions of the cart.
+    mutating func give(_ line: GiftLine, for step: OperationStep, by effect: String, isRepeated: Bool) {
+        if let fault = Proposal(gifts: [line]).faultOfGifts(by: effect, isRepeated: isRepeated) {
             plugins[step.candidate, default: PluginOutcome()].refused.append(fault)
         } else {
             note([line], givenBy: step)

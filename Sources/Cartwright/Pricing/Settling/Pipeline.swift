@@ -6,6 +6,9 @@ internal import BasicContainers
 /// here, then applies each effect to the frozen base. Within a stage discounts therefore add up, and across stages they
 /// compound. The order in a stage only decides which promotion loses if the room runs out: lower priority first, then
 /// the greater id.
+///
+/// If the shop's discounts compound (``PricingOptions/StackedDiscounts/compound``), each step works on what the step
+/// before left, in the order of priority, id and position.
 struct Pipeline: ~Copyable {
     let pool: CandidatePool
     var frozen: FrozenCart { pool.frozen }
@@ -27,11 +30,14 @@ struct Pipeline: ~Copyable {
     /// The groups of units of the current step.
     var groups = UnitGroups()
 
-    /// The amount that each step of the unit stage wanted. These steps are the first ones.
+    /// The amount that each step of the unit stage wanted, at list prices. These steps are the first ones.
     private var wantedByStep = RigidArray<Int64>()
 
     /// The number of those steps, and the largest number of amounts that all steps take off if none makes a proposal.
     private let (unitStepCount, entryCount): (Int, Int)
+
+    /// The amount that the current step would want of its picks at list prices; counted only if discounts compound.
+    var wantedAtListMinor: Int64 = 0
 
     /// The free lines.
     var gifts: [Settlement.Gift] = []
@@ -65,6 +71,9 @@ struct Pipeline: ~Copyable {
 
     /// The number of places above which a step first checks the work limit.
     private static var placesPerCheck: Int { 500 }
+
+    /// The amounts of the promotions that compete line by line.
+    var contest = LineContest()
 
     /// The shares of groups of units in the current step, for a trace.
     var tracedShares: [GroupShare] = []
@@ -100,8 +109,11 @@ struct Pipeline: ~Copyable {
             }
             if index == lastOfUnits { balance.keepsUnits = isTracing }
             let wantedBefore = outcomes[step.candidate].desiredMinor
+            wantedAtListMinor = 0
             try carryOut(step)
-            if stage == .unit { wantedByStep[index] = outcomes[step.candidate].desiredMinor - wantedBefore }
+            guard stage == .unit else { continue }
+            wantedByStep[index] =
+                frozen.compounds ? wantedAtListMinor : outcomes[step.candidate].desiredMinor - wantedBefore
         }
         if stage == .unit { balance.endUnits() }
         return Settlement(
@@ -113,7 +125,8 @@ struct Pipeline: ~Copyable {
             gifts: gifts,
             unmet: unmet,
             plugins: plugins,
-            wantedByStep: exchange(&wantedByStep, with: RigidArray())
+            wantedByStep: exchange(&wantedByStep, with: RigidArray()),
+            lineShares: contest.taken()
         )
     }
 
@@ -149,6 +162,7 @@ struct Pipeline: ~Copyable {
         balance.beginStage()
         if stage == .unit { balance.beginUnits() }
         if pool.readsStage, !ignoringConditions { try testConditions(as: stage, after: earlier, of: isMember) }
+        if stage == .line, !pool.lineGroups.isEmpty { try takeLineGroups(of: isMember) }
     }
 
     /// Tests the conditions of candidates that first act in this stage, or in an earlier stage that was skipped because
@@ -185,7 +199,13 @@ struct Pipeline: ~Copyable {
     }
 
     private mutating func carryOut(_ step: OperationStep) throws(CartwrightError) {
-        guard !outcomes[step.candidate].isUnmet else { return }
+        // Promotions that compete line by line act at the beginning of the line stage.
+        guard !outcomes[step.candidate].isUnmet, !step.isOfLineGroup else { return }
+        try perform(step)
+    }
+
+    /// Runs the operation of a step, and records its trace if asked.
+    mutating func perform(_ step: OperationStep) throws(CartwrightError) {
         if step.places.count > Self.placesPerCheck { try WorkLimit.check() }
         firstEntry = entries.count
         if isTracing { try carryOutTraced(step) } else { try step.operation.accept(&self, on: step) }

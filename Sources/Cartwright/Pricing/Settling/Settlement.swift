@@ -31,6 +31,9 @@ final class Settlement: Sendable {
     /// The amount that each step of the unit stage wanted. These steps are the first ones.
     let wantedByStep: RigidArray<Int64>
 
+    /// The shares of the promotions that compete line by line, by candidate; empty without groups per line.
+    let lineShares: [LineShare]
+
     /// The discount on merchandise and shipping.
     let discountMinor: Int64
 
@@ -65,13 +68,15 @@ final class Settlement: Sendable {
         gifts: [Gift],
         unmet: [Int: [Finding]],
         plugins: [Int: PluginOutcome],
-        wantedByStep: consuming RigidArray<Int64>
+        wantedByStep: consuming RigidArray<Int64>,
+        lineShares: [LineShare]
     ) {
         var sum: Int64 = 0
         for index in outcomes.indices { sum += outcomes[index].givenMinor }
         discountMinor = sum
         (self.pool, self.isMember, self.mayRepeatPlaces) = (pool, isMember, mayRepeatPlaces)
         (self.gifts, self.unmet, self.plugins) = (gifts, unmet, plugins)
+        self.lineShares = lineShares
         self.outcomes = outcomes
         self.entries = entries
         self.wantedByStep = wantedByStep

@@ -1,4 +1,7 @@
 /// The input of an effect: the cart, and the amounts that earlier stages left.
+///
+/// If discounts compound (``PricingOptions/StackedDiscounts/compound``), the amounts are those that the effects before
+/// it left, in its own stage too.
 public struct StageInput: Sendable {
     /// The stage.
     public let stage: Stage
@@ -33,7 +36,7 @@ public struct StageInput: Sendable {
         case .units:
             try UnitPicker(self).pick(target)
                 .sorted { frozen.place(ofLine: $0.line) < frozen.place(ofLine: $1.line) }
-                .map { Share(.units($0), weightMinor: $0.count * cart.lines[$0.line].unitPriceMinor) }
+                .map { Share(.units($0), weightMinor: weightMinor(of: $0)) }
         }
     }
 
@@ -41,6 +44,12 @@ public struct StageInput: Sendable {
     /// that act last.
     public func sharesLeft(of target: Target) throws(CartwrightError) -> [Share] {
         try shares(of: target).map { Share($0.place, weightMinor: balance.leftMinor(at: $0.place)) }
+    }
+
+    /// Returns the list price of units, or what is left of them if discounts compound.
+    private func weightMinor(of units: UnitSelection) -> Int64 {
+        frozen.compounds
+            ? balance.leftMinor(at: .units(units)) : units.count * cart.lines[units.line].unitPriceMinor
     }
 
     private func lineShares(of target: Target) -> [Share] {

@@ -13,6 +13,9 @@ struct UnitPick {
     /// The number of units of the pick with its continuations.
     var count: Int64
 
+    /// The amount left of them before the step; 0 unless discounts compound.
+    var leftMinor: Int64 = 0
+
     /// The amount wanted of all of them, or their weight if an amount is spread; 0 in continuations.
     var wantedMinor: Int64 = 0
 

@@ -27,6 +27,7 @@ public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// An earlier promotion cannot be combined with it.
     case excludedBy = "excluded_by"
     /// A set with another promotion in its place, or without it, takes off more, or the same with fewer limited codes.
+    /// In a group per line: on each of its lines another promotion of the group takes more off.
     /// By priority: with it, a condition of an earlier promotion on the amounts that earlier stages left would no
     /// longer hold.
     case beatenBy = "beaten_by"

@@ -269,13 +269,13 @@ struct AmountOfUnits: OperationKind {
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
         let rule = pipeline.pool.unitRule(rule, of: step)
-        try pipeline.pick(rule, for: step) { _, listMinor in listMinor }
+        try pipeline.pick(rule, for: step, measured: { _ in .byUnit }) { _, baseMinor in baseMinor }
         try pipeline.takeOfAllPicks(step) { total in min(minor, total) }
         pipeline.useUpPicks(of: rule, for: step)
     }
 
     func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
-        bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : min(minor, step.places.roomMinor)
+        min(minor, bounds.hasFirstChoice(step) ? bounds.wantedMinor(at: index) : step.places.roomMinor)
     }
 
     var spreadsAmounts: Bool { true }
@@ -301,11 +301,11 @@ struct AmountOfEachUnit: OperationKind {
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
         let rule = pipeline.pool.unitRule(rule, of: step)
-        let frozen = pipeline.frozen
-        try pipeline.pick(rule, for: step, apartFromFirst: each == .unit && firstMinor != minor) { pick, listMinor in
-            guard each == .unit else { return min(minor, listMinor) }
-            let amount = pick.isFirstOfTwo ? firstMinor : minor
-            return min(amount, frozen.places[pick.place.index].unitPriceMinor) * pick.count
+        let isApart = each == .unit && firstMinor != minor
+        let measured: PickMeasure = each == .unit ? .byUnit : .byLine
+        try pipeline.pick(rule, for: step, apartFromFirst: isApart, measured: { _ in measured }) { pick, baseMinor in
+            guard each == .unit else { return min(minor, baseMinor) }
+            return min((pick.isFirstOfTwo ? firstMinor : minor).times(pick.count), baseMinor)
         }
         try pipeline.takeOfEachPick(step)
         pipeline.useUpPicks(of: rule, for: step)
@@ -341,18 +341,19 @@ struct AmountOfEachGroup: OperationKind {
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
         let rule = pipeline.pool.unitRule(rule, of: step)
-        try pipeline.pick(rule, for: step) { _, _ in 0 }
-        try pipeline.takeOfGroups(of: rule.groupsOf ?? 1, acrossLines: rule.per == .order, on: .listPrice, step) {
-            listMinor,
+        try pipeline.pick(rule, for: step, measured: { _ in .byGroup }) { _, _ in 0 }
+        let base: Pipeline.GroupBase = pipeline.frozen.compounds ? .amountLeft : .listPrice
+        try pipeline.takeOfGroups(of: rule.groupsOf ?? 1, acrossLines: rule.per == .order, on: base, step) {
+            baseMinor,
             times in
-            min(minor.times(times), listMinor)
+            min(minor.times(times), baseMinor)
         }
         pipeline.useUpPicks(of: rule, for: step)
     }
 
     /// Returns the amount of as many groups as the rule can take, unless it takes the same ones in every set.
     func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
-        guard !bounds.hasFirstChoice(step) else { return bounds.wantedMinor(at: index) }
+        guard bounds.frozen.compounds || !bounds.hasFirstChoice(step) else { return bounds.wantedMinor(at: index) }
         let rule = bounds.pool.unitRule(rule, of: step)
         let size = max(1, rule.groupsOf ?? 1)
         let count: Int64 =

@@ -283,8 +283,8 @@ struct UnitsForUnits: OperationKind {
         let terms = pipeline.pool.terms(index, of: step)
         let rounding = pipeline.frozen.rounding
         guard !terms.isPerGroup else {
-            let used = try pipeline.pickPerGroup(terms, for: step) { pick, listMinor in
-                terms.discountMinor(ofUnits: pick.count, worth: listMinor, rounding)
+            let used = try pipeline.pickPerGroup(terms, for: step) { pick, baseMinor in
+                terms.discountMinor(ofUnits: pick.count, worth: baseMinor, rounding)
             }
             try pipeline.takeOfEachPick(step)
             return pipeline.useUpGroups(used)
@@ -295,8 +295,9 @@ struct UnitsForUnits: OperationKind {
         let reserved = count * Int128(terms.buyCount)
         let reduced = min(count * Int128(terms.getCount), Int128(terms.maximumUnits ?? .max))
         let free = Int64(clamping: units.toBuy - reserved)
-        pipeline.pick(terms.take, Int64(clamping: reduced), ofBothAtMost: free, for: step) { pick, listMinor in
-            terms.discountMinor(ofUnits: pick.count, worth: listMinor, rounding)
+        let most = Int64(clamping: reduced)
+        pipeline.pick(terms, most, ofBothAtMost: free, for: step) { pick, baseMinor in
+            terms.discountMinor(ofUnits: pick.count, worth: baseMinor, rounding)
         }
         try pipeline.takeOfEachPick(step)
         pipeline.useUpPicks()

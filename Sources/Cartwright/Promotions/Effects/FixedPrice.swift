@@ -167,7 +167,7 @@ struct FixedPriceOfGroups: OperationKind {
 
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
         let rule = pipeline.pool.unitRule(rule, of: step)
-        try pipeline.pick(rule, for: step) { _, _ in 0 }
+        try pipeline.pick(rule, for: step, measured: { _ in .byGroup }) { _, _ in 0 }
         try pipeline.takeOfGroups(of: rule.groupsOf ?? 1, acrossLines: rule.per == .order, on: .amountLeft, step) {
             left,
             times in

@@ -146,7 +146,7 @@ struct GivenLine: OperationKind {
     func run(_ step: OperationStep, in pipeline: inout Pipeline) {
         var line = pipeline.pool.gift(line, of: step)
         line.quantity = line.quantity.times(times)
-        pipeline.give(line, for: step, by: GiftEffect.type)
+        pipeline.give(line, for: step, by: GiftEffect.type, isRepeated: times > 1)
     }
 
     func repeated(_ times: Int64) -> Operation? { .gift(GivenLine(line: line, times: times)) }

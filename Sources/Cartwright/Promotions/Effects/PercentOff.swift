@@ -275,7 +275,7 @@ struct PercentOfUnits: OperationKind {
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
         let rule = pipeline.pool.unitRule(rule, of: step)
         let (percent, rounding) = (percent, pipeline.frozen.rounding)
-        try pipeline.pick(rule, for: step) { _, listMinor in rounding.discountMinor(percent, off: listMinor) }
+        try pipeline.pick(rule, for: step) { _, baseMinor in rounding.discountMinor(percent, off: baseMinor) }
         try pipeline.takeOfEachPick(step, atMost: maximumMinor)
         pipeline.useUpPicks(of: rule, for: step)
     }
@@ -283,7 +283,7 @@ struct PercentOfUnits: OperationKind {
     func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? {
         let rule = bounds.pool.unitRule(rule, of: step)
         if bounds.hasFirstChoice(step) || bounds.getsDearerBesideOthers(step, rule, at: index) {
-            return bounds.wantedMinor(at: index)
+            return min(maximumMinor, bounds.wantedMinor(at: index))
         }
         return min(maximumMinor, mostMinor(of: step, rule, bounds))
     }

@@ -302,13 +302,17 @@ struct TierOfUnits: OperationKind {
     func run(_ step: OperationStep, in pipeline: inout Pipeline) throws(CartwrightError) {
         let (rule, tiers) = (pipeline.pool.unitRule(rule, of: step), pipeline.pool.placeTiers(tiers, of: step))
         let frozen = pipeline.frozen
-        try pipeline.pick(rule, for: step) { pick, listMinor in
-            let line = frozen.places[pick.place.index]
-            switch tiers.reached(by: line.amountMinor) {
-            case nil: return 0
-            case .percent(let percent)?: return frozen.rounding.discountMinor(percent, off: listMinor)
-            case .amount(let minor)? where each == .unit: return min(minor, line.unitPriceMinor) * pick.count
-            case .amount(let minor)?: return min(minor, listMinor)
+        let measured = { (place: Int) -> PickMeasure in
+            guard each == .unit, case .amount? = tiers.reached(by: frozen.places[place].amountMinor) else {
+                return .byLine
+            }
+            return .byUnit
+        }
+        try pipeline.pick(rule, for: step, measured: measured) { pick, baseMinor in
+            switch tiers.reached(by: frozen.places[pick.place.index].amountMinor) {
+            case nil: 0
+            case .percent(let percent)?: frozen.rounding.discountMinor(percent, off: baseMinor)
+            case .amount(let minor)?: min(each == .unit ? minor.times(pick.count) : minor, baseMinor)
             }
         }
         try pipeline.takeOfEachPick(step)

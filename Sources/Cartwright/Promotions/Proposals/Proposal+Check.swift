@@ -6,8 +6,12 @@ extension Proposal {
     }
 
     /// Returns the fault of gifts of the engine's own effect, which code can create with any number.
-    func faultOfGifts(by effect: String) -> CartwrightError? {
-        ProposalCheck(effect: effect, cart: nil).faultOfUnits(in: gifts)
+    ///
+    /// - Parameter isRepeated: true if the gifts count for several portions of a cart; then they have no more units than
+    ///   a line.
+    func faultOfGifts(by effect: String, isRepeated: Bool) -> CartwrightError? {
+        let most = isRepeated ? PluginLimits.giftQuantity : .max
+        return ProposalCheck(effect: effect, cart: nil).faultOfUnits(in: gifts, atMost: most)
     }
 }
 
@@ -23,7 +27,7 @@ private struct ProposalCheck {
 
     func fault(in proposal: Proposal) -> CartwrightError? {
         fault(in: proposal.wants) ?? fault(inUses: proposal.uses) ?? faultOfNumber(of: proposal.gifts)
-            ?? faultOfUnits(in: proposal.gifts)
+            ?? faultOfUnits(in: proposal.gifts, atMost: PluginLimits.giftQuantity)
     }
 
     // MARK: Wants
@@ -97,10 +101,9 @@ private struct ProposalCheck {
         )
     }
 
-    func faultOfUnits(in gifts: [GiftLine]) -> CartwrightError? {
+    func faultOfUnits(in gifts: [GiftLine], atMost most: Int64) -> CartwrightError? {
         for (index, gift) in gifts.enumerated() {
             let pointer = JSONPointer.gifts.appending(index)
-            let most = cart == nil ? Int64.max : PluginLimits.giftQuantity
             guard (1...most).contains(gift.quantity) else {
                 let found = "\(gift.quantity) units for free"
                 return refused("1 to \(most)", found, at: pointer.appending("quantity"))

@@ -4,10 +4,10 @@ extension LintRule {
     /// Groups without effect: with only one promotion, or of a promotion that is exclusive anyway.
     static let groups = LintRule { subject in
         let sizes = subject.promotions.reduce(into: [String: Int]()) { sizes, entry in
-            entry.promotion.stacking.group.map { sizes[$0, default: 0] += 1 }
+            entry.promotion.stacking.group.map { sizes[$0.name, default: 0] += 1 }
         }
         return subject.promotions.compactMap { entry in
-            guard let group = entry.promotion.stacking.group else { return nil }
+            guard let group = entry.promotion.stacking.group?.name else { return nil }
             let place = entry.pointer.appending("group").location
             if entry.promotion.stacking.combinesWith == [] {
                 return CartwrightError(

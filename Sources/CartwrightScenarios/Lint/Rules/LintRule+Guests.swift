@@ -15,8 +15,7 @@ extension LintRule {
                     + "counted without the id of a customer",
                 hint:
                     "add a condition that guests do not meet: a segment, or {\"type\": \"order_number\", "
-                    + "\"at_least\": 1} if each customer has orders_count; or add \"usage_limit\", which counts guests "
-                    + "too",
+                    + "\"equals\": 1} for first orders; or add \"usage_limit\", which counts guests too",
                 at: entry.pointer.appending("per_customer_limit").location
             )
         }
@@ -24,14 +23,14 @@ extension LintRule {
 }
 
 extension Condition {
-    /// True if the condition does not hold for a guest, without segments, attributes and known orders. A plugin's
-    /// condition counts as one that needs a customer.
+    /// True if the condition does not hold for a guest, without segments, attributes and an earlier count of orders. A
+    /// plugin's condition counts as one that needs a customer.
     fileprivate var needsCustomer: Bool {
         switch self {
         case let condition as CustomerSegmentCondition: condition.membership.anyOf != nil
         case let condition as CustomerCondition:
             condition.test.comparison != nil || condition.test.equals != nil || condition.test.anyOf != nil
-        case is OrderNumberCondition: true
+        case let condition as OrderNumberCondition: condition.numbersOfGuests.isEmpty
         case let condition as AllCondition: condition.of.contains(where: \.needsCustomer)
         case let condition as AnyCondition: condition.of.allSatisfy(\.needsCustomer)
         case let condition as NotCondition: condition.of.opposedNeedsCustomer
@@ -48,7 +47,8 @@ extension Condition {
         case let condition as CustomerSegmentCondition: condition.membership.anyOf == nil
         case let condition as CustomerCondition:
             condition.test.comparison != nil || condition.test.equals == nil && condition.test.anyOf == nil
-        case is OrderNumberCondition: true
+        case let condition as OrderNumberCondition:
+            condition.numbersOfGuests.others(from: OrderNumberCondition.leastOfGuests).isEmpty
         case let condition as AllCondition: condition.of.allSatisfy(\.opposedNeedsCustomer)
         case let condition as AnyCondition: condition.of.contains(where: \.opposedNeedsCustomer)
         case let condition as NotCondition: condition.of.needsCustomer
@@ -58,4 +58,12 @@ extension Condition {
         default: true
         }
     }
+}
+
+extension OrderNumberCondition {
+    /// The least order number of a guest that is known: that of the second order of a session.
+    fileprivate static let leastOfGuests: Int64 = 2
+
+    /// The known order numbers of guests that pass.
+    fileprivate var numbersOfGuests: NumberRange { NumberRange(comparison, from: Self.leastOfGuests) }
 }

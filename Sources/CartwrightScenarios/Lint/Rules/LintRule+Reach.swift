@@ -18,6 +18,9 @@ extension LintRule {
     private static func reason(_ entry: LintSubject.Entry) -> (path: [String], reason: String)? {
         let promotion = entry.promotion
         guard !promotion.effects.isEmpty else { return ([], "it has no effects") }
+        if let code = promotion.code, PromotionCode.normalized(code).isEmpty {
+            return (["code"], "its code has no visible character, so it cannot be entered")
+        }
         if let limit = promotion.usageLimit, promotion.used >= limit {
             return (["usage_limit"], "it was already used \(promotion.used) of \(limit) times")
         }

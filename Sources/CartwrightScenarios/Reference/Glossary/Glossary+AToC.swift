@@ -110,6 +110,12 @@ extension Glossary {
             "The lines, shipments, customer and codes that are priced together. It holds list prices only."
         ),
         GlossaryTerm(
+            "cash rounding",
+            or: ["payable amount"],
+            .howAPriceIsMade,
+            "The rounding of the amount to pay to a multiple of the smallest coin. The total stays as it is."
+        ),
+        GlossaryTerm(
             "catalog",
             .scenarioFormat,
             "The items and promotions of a shop, with their currency. A version identifies its content."

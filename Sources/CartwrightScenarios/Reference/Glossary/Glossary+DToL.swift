@@ -10,6 +10,12 @@ extension Glossary {
             can be retried or discarded.
             """
         ),
+        GlossaryTerm(
+            "declined gift",
+            or: ["decline"],
+            .howAPriceIsMade,
+            "A gift that the customer does not take. The other effects of its promotion apply."
+        ),
         GlossaryTerm("delivery", .deliverEvents, "The transfer of a batch to its receiver, with retries."),
         GlossaryTerm(
             "demand",
@@ -70,7 +76,11 @@ extension Glossary {
             .embedTheEngine,
             "A prepaid tender with a balance. This version does not support gift cards."
         ),
-        GlossaryTerm("group", .howAPriceIsMade, "A name that several promotions share. At most one of them applies."),
+        GlossaryTerm(
+            "group",
+            .howAPriceIsMade,
+            "A name that several promotions share. At most one of them applies to a cart, or to each line."
+        ),
         GlossaryTerm(
             "guest",
             .howAPriceIsMade,

@@ -17,6 +17,11 @@ extension Glossary {
             .scenarioFormat,
             "The smallest unit of a currency: a cent, or a whole yen."
         ),
+        GlossaryTerm(
+            "named list",
+            .promotionFormat,
+            "A named array of a catalog or scenario. Promotions write `{\"list\": \"eu\"}` in place of an array."
+        ),
         GlossaryTerm("near miss", .tryingACampaign, "A cart that is at most 10 % short of a threshold of a promotion."),
         GlossaryTerm(
             "nudge",
@@ -132,6 +137,12 @@ extension Glossary {
             or: ["shell"],
             .commands,
             "The interactive session on the command line: `cartwright` without a subcommand."
+        ),
+        GlossaryTerm(
+            "reprice",
+            or: ["repricing"],
+            .returns,
+            "A policy for returns: the units that remain are priced again, with the promotions of the order."
         ),
         GlossaryTerm(
             "reservation",

@@ -184,7 +184,8 @@ extension Schema {
     ).fields([
         "currency?": .currency.orNull, "lines?": .list(.lineRequest).orNull,
         "shipping?": .list(engine("shipment")).orNull,
-        "codes?": .list(.text(upTo: 256)).with("maxItems", 100).orNull, "customer?": .customer.orNull,
+        "codes?": .list(.text(upTo: 256)).with("maxItems", 100).orNull,
+        "declined?": .list(.text(upTo: 512)).with("maxItems", 100).orNull, "customer?": .customer.orNull,
         "now?": .instant.orNull, "channel?": .text(upTo: 256).orNull, "country?": .text(upTo: 256).orNull,
         "prices_include_tax?": .flag.orNull, "attributes?": .notes.orNull,
     ]).closed

@@ -45,7 +45,10 @@ struct ReasonRow {
         object["priority"] = .integer(found?.priority ?? 0)
         let stages = Set(found?.effects.map(\.stage) ?? []).sorted().map { JSONValue.string("\($0)") }
         object["stages"] = .array(stages)
-        object.setUnlessAbsent("group", found?.stacking.group.map(JSONValue.string))
+        if let group = found?.stacking.group {
+            object["group"] = .string(group.name)
+            if group.per == .line { object["group_per"] = .string(group.per.rawValue) }
+        }
         if found?.stacking.combinesWith?.isEmpty == true { object["exclusive"] = true }
         object["state"] = .string(state.rawValue)
         switch verdict {
@@ -87,7 +90,8 @@ struct ReasonRow {
 extension Schema {
     static let promotionReason = component("promotion_reason", "A promotion with its discount or its reason.").fields([
         "promotion": .text, "name": .text, "code?": .text, "priority": .amount, "stages": .list(.text),
-        "group?": .text, "exclusive?": .constant(true), "state": .words(of: ReasonRow.State.self),
+        "group?": .text, "group_per?": .constant("line"), "exclusive?": .constant(true),
+        "state": .words(of: ReasonRow.State.self),
         "discount?": .amount, "desired?": .amount, "reason?": .text, "by?": .text, "by_name?": .text,
         "value?": .amount, "by_value?": .amount,
         "best_set?": .list(.object(["promotion": .text, "name": .text]).with("additionalProperties", false))

@@ -7,8 +7,9 @@ import CartwrightScenarios
 import PricingOracle
 #endif
 
-/// Random paid orders from a seed: carts and promotions of the generators of the pricing tests, and carts with few
-/// lines on which many promotions share few minor units.
+/// Random paid orders from a seed: carts and promotions of the generators of the pricing tests, carts with few lines on
+/// which many promotions share few minor units, and taxed and shipped carts with up to five promotions whose discounts
+/// depend on the number of units.
 struct RandomOrder {
     private var random: SplitMix64
     private let seed: UInt64
@@ -40,13 +41,14 @@ struct RandomOrder {
     static let noon = Instant(seconds: 1_777_636_800) ?? .earliest
 
     private mutating func scenario() throws -> Scenario {
-        switch int(0...2) {
+        switch int(0...3) {
         case 0:
             var scenarios = RandomScenario(SplitMix64(state: seed))
             return try Scenario(JSONParser.parse(scenarios.text(promotions: 6)))
         case 1:
             var scenarios = ScenarioGenerator(seed: seed)
             return try Scenario(scenarios.scenario(promotions: 6))
+        case 2: return try Scenario(JSONParser.parse(counted()))
         default: return try Scenario(JSONParser.parse(crowded()))
         }
     }
@@ -123,6 +125,65 @@ struct RandomOrder {
                 {"type": "buy_x_get_y", "buy": {"quantity": \(int(1...3))}, \
                 "get": {"quantity": 1, "filter": {"skus": ["\(pick("A", "B", "C"))"]}}}
                 """
+        }
+    }
+
+    // MARK: Discounts that depend on the number of units
+
+    private mutating func counted() -> String {
+        let lines = (1...int(1...4)).map { countedLine($0) }
+        let shipments = (1...int(1...2)).map { _ in #"{"method": "std", "amount": \#(int(0...900))\#(tax())}"# }
+        let promotions = (1...int(1...5)).map { number in
+            #"{"id": "p\#(number)", "priority": \#(int(0...2)), "effects": [\#(countedEffect())]}"#
+        }
+        let rounding = pick("half_up", "half_down", "half_even", "up", "down")
+        return """
+            {"cart": {"currency": "\(pick("USD", "JPY"))", "prices_include_tax": \(pick("true", "false")),
+              "lines": [\(lines.joined(separator: ", "))], "shipping": [\(shipments.joined(separator: ", "))]},
+             "promotions": [\(promotions.joined(separator: ", "))],
+             "options": {"choose": "\(pick("best", "priority"))", "rounding": "\(rounding)",
+              "rounding_applies_to": "\(pick("price", "discount"))"\(taxRounding())}}
+            """
+    }
+
+    private mutating func countedLine(_ number: Int) -> String {
+        let more = int(1...6) == 1 ? #", "min_unit_price": \#(int(0...80))"# : ""
+        let fixed = int(1...10) == 1 ? #", "discountable": false"# : ""
+        return """
+            {"id": "l\(9 - number)", "sku": "\(pick("A", "B", "C"))", "unit_price": \(int(1...999)), \
+            "quantity": \(int(1...6))\(more)\(fixed)\(tax())}
+            """
+    }
+
+    private mutating func countedEffect() -> String {
+        let units = #"{"scope": "units", "groups_of": \#(int(1...3))}"#
+        switch int(0...7) {
+        case 0:
+            let tiers = (1...int(1...3)).map { #"{"at_least": \#($0 * 2 - 1), "amount": \#(int(0...60) * $0)}"# }
+            return """
+                {"type": "tiered", "basis": "quantity", "each": "unit", "target": {"scope": "units"}, \
+                "tiers": [\(tiers.joined(separator: ", "))]}
+                """
+        case 1: return #"{"type": "fixed_price", "amount": \#(int(0...900)), "target": \#(units)}"#
+        case 2: return #"{"type": "amount_off", "amount": \#(int(1...300)), "each": "group", "target": \#(units)}"#
+        case 3:
+            let portion = #""for_every": {"quantity": \#(int(1...3))}, "max_times": \#(int(1...4))"#
+            return #"{"type": "amount_off", "amount": \#(int(1...99)), \#(portion)}"#
+        case 4:
+            let least = #"{"amount": \#(int(100...900))}"#
+            return #"{"type": "gift", "sku": "MUG", "unit_price": \#(int(0...300)), "for_every": \#(least)}"#
+        case 5:
+            return """
+                {"type": "buy_x_get_y", "buy": {"quantity": \(int(1...2))}, "get": {"quantity": 1}, \
+                "pick": "\(pick("overall", "per_group"))", "take": "\(pick("cheapest", "dearest"))", \
+                \(pick(#""amount": 40"#, #""percent": "100""#, #""percent": "33""#))}
+                """
+        case 6:
+            let scope = pick("order", "total", "shipping")
+            return #"{"type": "percent_off", "percent": "\#(int(1...100))", "target": {"scope": "\#(scope)"}}"#
+        default:
+            let target = #"{"scope": "units", "max_units": \#(int(1...3)), "uses_up": \#(pick("true", "false"))}"#
+            return #"{"type": "amount_off", "amount": \#(int(1...99)), "each": "unit", "target": \#(target)}"#
         }
     }
 

@@ -22,6 +22,8 @@ struct ReturnCheck {
     /// The number of cases of each kind.
     struct Counts {
         var (orders, returns, refused, takenBack, owed, rounded, repriced) = (0, 0, 0, 0, 0, 0, 0)
+        /// Orders with discounts that are all kept, with tax on top of prices and in them, and with shipping.
+        var (kept, taxOnTop, taxInPrices, shipped) = (0, 0, 0, 0)
 
         mutating func add(_ other: Counts) {
             orders += other.orders
@@ -31,11 +33,17 @@ struct ReturnCheck {
             owed += other.owed
             rounded += other.rounded
             repriced += other.repriced
+            kept += other.kept
+            taxOnTop += other.taxOnTop
+            taxInPrices += other.taxInPrices
+            shipped += other.shipped
         }
 
         var words: String {
             "\(orders) orders, \(returns) returns, \(refused) refused, \(takenBack) with discounts taken back, "
-                + "\(owed) with something owed, \(rounded) with tax rounded anew, \(repriced) of repriced orders"
+                + "\(owed) with something owed, \(rounded) with tax rounded anew, \(repriced) of repriced orders; "
+                + "orders: \(kept) with discounts that are kept, \(taxOnTop) with tax on top, \(taxInPrices) with tax "
+                + "in prices, \(shipped) with shipping"
         }
     }
 
@@ -51,11 +59,21 @@ struct ReturnCheck {
             purchase.session.orderList[0] = order
         }
         (self.purchase, paid) = (purchase, purchase)
-        counts.orders = 1
+        countOrder()
         try run()
     }
 
     private var order: Order { purchase.session.orderList[0] }
+
+    private mutating func countOrder() {
+        let cart = order.cart
+        let isTaxed = order.quote.taxMinor > 0
+        counts.orders = 1
+        counts.kept = order.returnTerms == nil && !order.quote.applied.isEmpty ? 1 : 0
+        counts.taxOnTop = isTaxed && !cart.pricesIncludeTax ? 1 : 0
+        counts.taxInPrices = isTaxed && cart.pricesIncludeTax ? 1 : 0
+        counts.shipped = order.paidShippingMinor > 0 ? 1 : 0
+    }
 
     private mutating func run() throws {
         let sum = order.quote.lines.reduce(Int64(0)) { $0 + (order.paidMinor(ofLine: $1.id) ?? 0) }
@@ -179,6 +197,7 @@ struct ReturnCheck {
     /// Checks that the kept units never cost more than without promotions: each line, all lines, and in total.
     private mutating func checkKept() throws {
         let remainder = try kept()
+        expect(remainder.totalMinor >= 0, "what is kept costs nothing or more")
         guard !isOfEarlierFormat else { return }
         var (lines, sum) = (order.cart.lines, Int128(0))
         for index in lines.indices { lines[index].quantity -= order.returnedCount(of: lines[index].id) }

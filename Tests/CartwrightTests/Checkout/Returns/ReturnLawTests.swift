@@ -3,7 +3,8 @@ import TestRuns
 
 @testable import Cartwright
 
-/// Laws for the returns of any order with any promotions. `make soak` runs many more.
+/// Laws for the returns of any order with any promotions. `scripts/soak-returns` and `make soak` run
+/// 100,000 orders.
 @Suite struct ReturnLawTests {
     @Test(.timeLimit(.minutes(15)))
     func `refunds add up to the paid amount, equal their previews and never leave more than the list price`()
@@ -19,6 +20,8 @@ import TestRuns
         }
         #expect(counts.orders > AllTests.least(600) && counts.takenBack > AllTests.least(40), "\(counts.words)")
         #expect(counts.refused > AllTests.least(40) && counts.repriced > AllTests.least(200), "\(counts.words)")
+        #expect(counts.kept > AllTests.least(60) && counts.shipped > AllTests.least(200), "\(counts.words)")
+        #expect(counts.taxOnTop > AllTests.least(100) && counts.taxInPrices > AllTests.least(100), "\(counts.words)")
         #expect(counts.owed > AllTests.least(3) && counts.rounded >= AllTests.least(4), "\(counts.words)")
     }
 }

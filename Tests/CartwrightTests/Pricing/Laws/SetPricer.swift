@@ -27,8 +27,8 @@ final class SetPricer {
 
     init(_ scenario: Scenario, clock: Instant) throws {
         let catalog = try Catalog(scenario.promotions)
-        let (instant, rounding) = (scenario.now ?? clock, scenario.options.discountRounding)
-        let frozen = try FrozenCart(scenario.cart, at: instant, rounding: rounding)
+        let instant = scenario.now ?? clock
+        let frozen = try FrozenCart(scenario.cart, at: instant, scenario.options)
         let interned = InternedCart(frozen, for: try PromotionPool(catalog))
         cart = interned
         var options = scenario.options

@@ -24,6 +24,7 @@ import Testing
         used per_customer_limit budget conditions effects
         """,
         "budget": "kind limit used partial",
+        "group": "name per",
         "line filter": """
         skus not_skus categories not_categories attributes not_attributes price_at_least price_at_most on_sale
         """,
@@ -70,6 +71,7 @@ import Testing
         "promotion.returns": ReturnPolicy.allCases.map(\.rawValue),
         "promotion.combines_with": PromotionClass.allCases.map(\.rawValue),
         "budget.kind": Budget.Kind.allCases.map(\.rawValue),
+        "group.per": PromotionGroup.Per.allCases.map(\.rawValue),
         "condition subtotal.basis": Basis.allCases.map(\.rawValue) + ["current"],
         "condition order_total.basis": Basis.allCases.map(\.rawValue) + ["current"],
         "condition quantity.per": QuantityCondition.Per.allCases.map(\.rawValue),

@@ -135,6 +135,7 @@ private struct Likeness {
             && (pool.steps[step].plainShare == nil) == (pool.steps[model].plainShare == nil)
             && isOfFamily[pool.steps[step].candidate] == isOfFamily[pool.steps[model].candidate]
             && pool.steps[step].hasBudget == pool.steps[model].hasBudget
+            && pool.lineGroup(of: pool.steps[step]) == pool.lineGroup(of: pool.steps[model])
             && pool.placeSets[pool.steps[step].places.row] == pool.placeSets[pool.steps[model].places.row]
     }
 }

@@ -2,6 +2,10 @@ internal import BasicContainers
 
 /// Percentages that are taken off places, by stage, and an upper bound of their discount.
 ///
+/// In one stage percentages add up. If discounts compound, each takes its part of what the one before left, so together
+/// they take one less the product of the parts that they leave. An amount taken between them only makes the base of the
+/// later ones smaller, and is counted whole beside them.
+///
 /// Sums are counted in parts of a minor unit, ``fineness`` of them, so that rounding on the way adds up to little.
 struct PlaceShares: ~Copyable {
     /// The number of parts of a minor unit that sums are counted in.
@@ -11,8 +15,14 @@ struct PlaceShares: ~Copyable {
     /// remaining price is rounded down, or the discount up.
     private let mostRounding: Int64
 
+    /// True if each percentage of a stage works on what the one before left.
+    private let compounds: Bool
+
     /// By place: its percentages, in millionths of a percent.
     private var places: RigidArray<Sums>
+
+    /// By group per line and place: the largest percentage of a member; empty without groups per line.
+    private var mostOfGroups: [Int64]
 
     /// The sum of percentages of everything.
     private var total: Int64 = 0
@@ -20,6 +30,9 @@ struct PlaceShares: ~Copyable {
     /// The part that percentages of everything leave, after the adding has ended.
     private var leftOfTotal = Percentage.wholeMillionths
     private var roundings: Int64 = 0
+
+    /// By stage with a percentage that is spread over places: the roundings of the first one; 0 once they are counted.
+    private var spread: [Stage: Int64] = [:]
 
     /// The percentages of one place.
     struct Sums {
@@ -33,9 +46,12 @@ struct PlaceShares: ~Copyable {
         var leftOfEach: Int64 = 0
     }
 
-    init(placeCount: Int, _ rounding: DiscountRounding) {
-        mostRounding = rounding.raisesByWhole ? Self.fineness : Self.fineness / 2
-        places = RigidArray(repeating: Sums(), count: placeCount)
+    /// - Parameter groupCount: the number of groups per line.
+    init(_ frozen: FrozenCart, groupCount: Int) {
+        mostOfGroups = Array(repeating: 0, count: groupCount * frozen.places.count)
+        mostRounding = frozen.rounding.raisesByWhole ? Self.fineness : Self.fineness / 2
+        compounds = frozen.compounds
+        places = RigidArray(repeating: Sums(), count: frozen.places.count)
     }
 
     /// Removes all percentages.
@@ -43,9 +59,26 @@ struct PlaceShares: ~Copyable {
         var places = places.mutableSpan
         for place in places.indices { places[place] = Sums() }
         (total, roundings) = (0, 0)
+        if !spread.isEmpty { spread.removeAll(keepingCapacity: true) }
+        for slot in mostOfGroups.indices { mostOfGroups[slot] = 0 }
+    }
+
+    /// Adds a percentage of each place of a member of a group per line. Of one group, the largest one counts on each
+    /// place, with one rounding.
+    mutating func add(_ millionths: Int64, at touched: PlaceSet, _ sets: borrowing NumberTable, ofGroup group: Int) {
+        var places = places.mutableSpan
+        sets.forEach(in: touched) { place in
+            let slot = group * places.count + place
+            let most = mostOfGroups[slot]
+            if most == 0 { roundings += 1 }
+            guard millionths > most else { return }
+            places[place].each += millionths - most
+            mostOfGroups[slot] = millionths
+        }
     }
 
     mutating func add(_ millionths: Int64, at touched: PlaceSet, _ sets: borrowing NumberTable, in stage: Stage) {
+        guard !compounds else { return compound(millionths, at: touched, sets, in: stage) }
         var places = places.mutableSpan
         switch stage {
         case .total:
@@ -58,6 +91,35 @@ struct PlaceShares: ~Copyable {
             sets.forEach(in: touched) { places[$0].each += millionths }
             roundings += Int64(touched.count)
         }
+    }
+
+    /// Adds a percentage that works on what those before it left. One that is spread over places changes each of them by
+    /// a unit, which counts if another percentage of the stage reaches only some of them.
+    private mutating func compound(
+        _ millionths: Int64,
+        at touched: PlaceSet,
+        _ sets: borrowing NumberTable,
+        in stage: Stage
+    ) {
+        var places = places.mutableSpan
+        if stage == .order || stage == .total {
+            let count = 2 * Int64(touched.count)
+            roundings += 1 + (spread[stage] == nil ? 0 : count + (spread[stage] ?? 0))
+            spread[stage] = spread[stage] == nil ? count : 0
+        } else {
+            roundings += Int64(touched.count)
+        }
+        switch stage {
+        case .total: total = Self.together(total, millionths)
+        case .order: sets.forEach(in: touched) { places[$0].whole = Self.together(places[$0].whole, millionths) }
+        default: sets.forEach(in: touched) { places[$0].each = Self.together(places[$0].each, millionths) }
+        }
+    }
+
+    /// Returns the part that two percentages take, one after the other, rounded up.
+    private static func together(_ first: Int64, _ second: Int64) -> Int64 {
+        let full = Percentage.wholeMillionths
+        return full - (full - min(full, first)) * (full - min(full, second)) / full
     }
 
     /// Ends the adding. Call it before ``part(of:takenIn:at:_:)``.

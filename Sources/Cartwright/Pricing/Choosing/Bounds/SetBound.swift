@@ -22,7 +22,8 @@ internal import BasicContainers
 /// - **Percentages** of lines, shipments, the order or the total take the part p of what earlier stages left, and one
 ///   rounding for each place adds at most half a minor unit, or less than a whole one if prices are rounded down or
 ///   discounts up. If less is left, they never take more, in any rounding: when a base grows by one, the remainder
-///   grows by one or stays. So by themselves they take at most their amount at list prices. `max_discount` bounds them as well.
+///   grows by one or stays. So by themselves they take at most their amount at list prices. `max_discount`
+///   bounds them as well.
 /// - **Amounts** take at most their stated amount, wherever it falls.
 /// - **Percentages, amounts and tiers of units** and **buy-x-get-y** are taken off list prices, so their amount alone
 ///   is their bound as long as no earlier candidate uses up units that they reach: then they always get the same units.
@@ -38,8 +39,22 @@ internal import BasicContainers
 /// - **Groups at a fixed price** take the list price of their units minus their own price: at most that of as many of
 ///   the dearest units as make groups, without units that cost less than their part of the price.
 /// - **Contended amounts and tiers of units** take at most the price minus the floor of the places that they reach.
+/// - **Groups per line**: each member takes at most what it takes alone. Of members that take a percentage, the largest
+///   one counts on each line.
 /// - **Gifts** take nothing.
 /// - **Effects of plugins** may take anything that floors allow: the price minus the floor of everything.
+///
+/// **If discounts compound**, each step of a stage works on what the steps before it left:
+///
+/// - Nothing takes more than on what earlier stages left, since it never takes more of less (see percentages above;
+///   amounts take the smaller of their amount and the base, fixed prices what exceeds the price). So every bound of a
+///   step and of a candidate alone holds. Units are picked by list price as ever, and wanted amounts are compared at
+///   list prices.
+/// - Percentages p₁ … pₙ of a place leave at least (1 − p₁) … (1 − pₙ) of it, less the amounts of the stage, whole, and
+///   one rounding each: every further step multiplies what the others took, and their roundings, by at most 1. So the
+///   product takes the place of the sum, see ``PlaceShares``. A percentage of several places together leaves each of
+///   them its part, give or take a unit; if the stage has another percentage, these units are roundings as well.
+/// - Across stages nothing changes: the least remainder of a stage gives the least remainder of the next.
 ///
 /// Conditions on the stage and budgets can only lower the discount, so they are treated as met.
 struct SetBound: ~Copyable {
@@ -145,7 +160,7 @@ struct SetBound: ~Copyable {
             room += pool.frozen.places[place].roomMinor
         }
         (listMinor, roomMinor) = (list, room)
-        shares = PlaceShares(placeCount: pool.frozen.places.count, pool.frozen.rounding)
+        shares = PlaceShares(pool.frozen, groupCount: pool.lineGroups.count)
         let stepBounds = StepBounds(trial, conflicts)
         var bounds = RigidArray<StepBound>(capacity: pool.steps.count)
         var sums: [Int128] = isBarring ? pool.candidates.map { _ in 0 } : []
@@ -297,7 +312,12 @@ struct SetBound: ~Copyable {
             switch bounds[index] {
             case .everything: return false
             case .share(let millionths):
-                shares.add(millionths, at: pool.steps[index].places, pool.placeSets, in: pool.steps[index].stage)
+                let step = pool.steps[index]
+                if step.isOfLineGroup, let group = pool.lineGroups.group(ofSingle: step.candidate) {
+                    shares.add(millionths, at: step.places, pool.placeSets, ofGroup: group)
+                } else {
+                    shares.add(millionths, at: step.places, pool.placeSets, in: step.stage)
+                }
             case .amount: break
             }
         }

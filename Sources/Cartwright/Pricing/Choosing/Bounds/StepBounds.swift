@@ -70,7 +70,7 @@ final class StepBounds {
 
     // MARK: Units
 
-    /// Returns the amount that a step of the unit stage wanted with all candidates.
+    /// Returns the amount that a step of the unit stage wanted with all candidates, at list prices.
     func wantedMinor(at index: Int) -> Int64 { trial.wantedByStep[index] }
 
     /// Returns true if no candidate before a step uses up units that it reaches, so that it takes the same ones in
@@ -85,7 +85,8 @@ final class StepBounds {
     /// Returns true if a step takes one unit, the cheapest that is left, and each candidate that uses units up before
     /// it always uses the same ones: the more of these there are, the dearer that unit.
     func getsDearerBesideOthers(_ step: OperationStep, _ rule: UnitRule, at index: Int) -> Bool {
-        guard wantedMinor(at: index) > 0, !pool.candidates[step.candidate].stacking.usesUnitsUp, rule.take == .cheapest,
+        // If discounts compound, a candidate may use units up only beside some of the others.
+        guard !frozen.compounds, wantedMinor(at: index) > 0, !pool.candidates[step.candidate].stacking.usesUnitsUp, rule.take == .cheapest,
             rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil
         else { return false }
         return conflicts.reach.allUsers(before: step.candidate) {

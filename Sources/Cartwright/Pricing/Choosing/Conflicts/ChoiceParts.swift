@@ -82,11 +82,13 @@ struct ChoiceParts {
 
     /// Returns true if each of some candidates takes the same off the same places in every set.
     private func isSteady(_ members: [Int], on places: [Int]) -> Bool {
+        // What one takes then depends on the others of its stage.
+        guard !pool.frozen.compounds else { return false }
         var stages: [Int: Stage] = [:]
         let members = NumberSet(members)
         for index in pool.steps.indices where members[pool.steps[index].candidate] {
             let step = pool.steps[index]
-            guard step.operation.kind.isSteady, step.stage != .unit else { return false }
+            guard step.operation.kind.isSteady, step.stage != .unit, !step.isOfLineGroup else { return false }
             for place in pool.placeSets[step.places.row] {
                 guard stages.updateValue(step.stage, forKey: place) ?? step.stage == step.stage else { return false }
             }

@@ -127,6 +127,8 @@ extension CandidatePool {
         guard !step.operation.isOfPlugin, step.stage > reach.lastStage, !candidates[step.candidate].hasStrictBudget,
             !candidates[step.candidate].stacking.readsStage
         else { return true }
+        // Beside a member of a group per line, it matters on which line an amount falls.
+        guard !step.isOfLineGroup || !step.spreadsAmounts && reach.places.count == 1 else { return true }
         let isOfSum = step.operation.kind.takesOfSum || reach.places.count == 1
         return !isOfSum || !reach.places.subtracting(placeSets[step.places.row]).isEmpty
     }

@@ -100,7 +100,10 @@ private struct ClusterTraits {
         for index in pool.steps.indices {
             let step = pool.steps[index]
             if step.operation.isOfPlugin { ofPlugins[step.candidate] = true }
-            if step.stage == .unit || !step.operation.kind.isSteady { isSteady[step.candidate] = false }
+            let isSteadyKind = step.operation.kind.isSteady && !step.isOfLineGroup && !pool.frozen.compounds
+            if step.stage == .unit || !isSteadyKind {
+                isSteady[step.candidate] = false
+            }
             let isSame = !isSeen[step.candidate] || onlyStages[step.candidate] == step.stage
             onlyStages[step.candidate] = isSame ? step.stage : nil
             isSeen[step.candidate] = true

@@ -35,6 +35,8 @@ extension DividedChoice {
         let own = pool.steps.indices.filter { pool.steps[$0].candidate == candidate }
         guard own.count == 1, !bound.candidatesMinor.isEmpty else { return nil }
         let (step, lineCount) = (pool.steps[own[0]], pool.frozen.lineCount)
+        // Other members of its group per line may take its lines.
+        guard !step.isOfLineGroup else { return nil }
         let isOfAll = step.stage == .order && step.operation.kind.takesOfSum && step.places.count == lineCount
         let isOfSettled = step.stage == .line && pool.placeSets[step.places.row].allSatisfy(isSettled)
         guard isOfAll || isOfSettled else { return nil }

@@ -33,7 +33,9 @@ final class DividedChoice {
         var boundMinor: Int64
     }
 
-    /// Returns nil if the choice does not fall into clusters, or if most of these depend on others.
+    /// Returns nil if the choice does not fall into clusters, or if most of these depend on others; also if discounts
+    /// compound and steps of one stage of the order reach different places. Then an amount that is spread decides by a
+    /// unit what the next step finds, and more off one line may leave less for another.
     ///
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
     init?(
@@ -43,6 +45,7 @@ final class DividedChoice {
         trial: Settlement,
         _ budget: SearchBudget
     ) throws(CartwrightError) {
+        guard !pool.frozen.compounds || pool.reachesAlikeAfterLines else { return nil }
         let refusable = StepBounds(trial, conflicts).refusable
         guard let split = ChoiceClusters(of: contested, refusable: refusable, pool, conflicts) else { return nil }
         (self.pool, self.conflicts, self.budget, cost) = (pool, conflicts, budget, pool.searchCost)
@@ -142,5 +145,18 @@ final class DividedChoice {
             best = settlement
         }
         if branch.boundMinor > settlement.discountMinor { leaveOpen(branch.boundMinor) }
+    }
+}
+
+extension CandidatePool {
+    /// True if the steps of each stage after the line stage reach the same places.
+    fileprivate var reachesAlikeAfterLines: Bool {
+        var firsts: [Stage: NumberSet] = [:]
+        for index in steps.indices where steps[index].stage >= .order && steps[index].stage != .gift {
+            let places = placesReached(by: steps[index])
+            guard firsts[steps[index].stage, default: places] == places else { return false }
+            firsts[steps[index].stage] = places
+        }
+        return true
     }
 }

@@ -29,7 +29,8 @@ struct SettledLine {
         beside clusters: [ChoiceCluster],
         _ pool: CandidatePool
     ) {
-        guard reach.places.count == 1, let place = reach.places.first(where: { _ in true }), reach.lastStage == .unit
+        // If discounts compound, an amount of the next stage may find less left than this cluster leaves.
+        guard !pool.frozen.compounds, reach.places.count == 1, let place = reach.places.first(where: { _ in true }), reach.lastStage == .unit
         else { return nil }
         let leastMinor = pool.frozen.places[place].amountMinor - mostMinor
         var (millionths, roundings) = (Int64(0), Int64(0))
@@ -40,7 +41,8 @@ struct SettledLine {
             else {
                 continue
             }
-            guard step.stage == .line,
+            // Of a group per line, an amount that moves between lines may grow by more than a part.
+            guard step.stage == .line, !(step.isOfLineGroup && step.spreadsAmounts),
                 let part = step.operation.kind.growth(of: step, at: place, leaving: leastMinor, pool)
             else { return nil }
             roundings += part.roundings

@@ -104,6 +104,15 @@ struct LeaveOutGains: ~Copyable {
             let own: Int32 = spreading[candidate] ? 1 : 0
             if spot.spreadsOfUnits > own { gains[candidate].meetsSpreadUnits = true }
         }
+        subtractRunnersUp(of: settlement, places)
+    }
+
+    /// Subtracts what other members of a group per line take where a member is left out.
+    private mutating func subtractRunnersUp(of settlement: Settlement, _ places: borrowing LeaveOutPlaces) {
+        for (share, minor) in zip(settlement.lineShares, settlement.runnersUpMinor) where minor > 0 {
+            guard !places.isFull(share.place) || places[share.place].stepCount <= 1 else { continue }
+            gains[share.candidate].retainedMinor -= minor
+        }
     }
 
     subscript(candidate: Int) -> Gain { gains[candidate] }

@@ -29,7 +29,15 @@ internal import BasicContainers
 /// spread over units. A candidate that contends for units with others, or acts before a condition on the stage, is in
 /// conflict: for these nothing is proven here, see ``LeaveOut``.
 ///
+/// **Groups per line**: without x, each of its lines falls to the member with the next largest share, so x keeps the
+/// difference. The largest of several shares grows by no more than one of them does, if each depends on its own place
+/// only. Shares that are spread over places do not, so nothing is proven for candidates that act before such ones.
+///
 /// **Effects of plugins** may read everything, so beside one nothing is proven.
+///
+/// **If discounts compound**, each step of a place leaves more of a larger amount, so all of them together do, and no
+/// rounding is lost: where nothing is spread over places, no candidate is worth less than nothing. Beside an effect that
+/// spreads amounts in a stage of several steps, and on units that several steps take, nothing is proven.
 struct LeaveOutProof: ~Copyable {
     private let settlement: Settlement
     private let pool: CandidatePool
@@ -93,6 +101,7 @@ struct LeaveOutProof: ~Copyable {
     private var isPlain: Bool {
         let units = turns[Stage.unit.rawValue]
         guard !usesLimitedCodes, units.spreadCount == 0 || units.stepCount == 1 else { return false }
+        guard !pool.frozen.compounds || units.stepCount <= 1 else { return false }
         for stage in Self.stages {
             let turn = turns[stage.rawValue]
             guard turn.percentCount <= 1, !turn.cutsSeveral else { return false }
@@ -120,6 +129,7 @@ struct LeaveOutProof: ~Copyable {
     private func showsWorth(of candidate: Int, _ gain: LeaveOutGains.Gain) -> Bool {
         let first = pool.candidates[candidate].stacking.firstStage
         guard !gain.meetsSpreadUnits else { return false }
+        guard !pool.frozen.compounds || first != .unit || turns[first.rawValue].stepCount <= 1 else { return false }
         var keptMinor = first == .unit && turns[Stage.unit.rawValue].isRefused ? 0 : gain.retainedMinor
         var lossMinor: Int64 = 0
         for stage in Self.stages where stage >= first && gain.reaches(stage) {
@@ -132,6 +142,7 @@ struct LeaveOutProof: ~Copyable {
             if turn.lastCount > 0 { keptMinor = 0 }
             guard stage > first else { continue }
             keptMinor = max(0, turn.leftMinor(of: keptMinor) - (turn.shareMillionths > 0 ? gain.placeCount : 0))
+            if pool.frozen.compounds, turn.spreadCount == 0 { continue }
             lossMinor = lossMinor.addingSaturated(turn.lossMinor(on: gain.placeCount))
         }
         return usesLimitedCodes ? keptMinor > lossMinor : keptMinor >= lossMinor
@@ -144,6 +155,7 @@ struct LeaveOutProof: ~Copyable {
     ///   - isLater: true if the candidate that is left out acts in an earlier stage.
     private func isBounded(_ turn: LeaveOutTurn, in stage: Stage, isLater: Bool) -> Bool {
         guard turn.spreadCount > 0 else { return true }
+        guard !isLater || !turn.spreadsInLineGroup else { return false }
         guard isLast(stage) else { return !isLater && !turn.isAnyFull && turn.lastCount == 0 }
         guard turn.stepCount > 1 else { return true }
         guard !turn.isRefused, turn.lastCount == 0 else { return false }

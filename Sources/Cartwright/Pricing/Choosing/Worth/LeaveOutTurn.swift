@@ -20,6 +20,10 @@ struct LeaveOutTurn {
     /// The number of steps that spread an amount over places.
     var spreadCount = 0
 
+    /// True if such a step competes line by line, so that the discount of its group may grow by more than a share if a
+    /// line costs more.
+    private(set) var spreadsInLineGroup = false
+
     /// The number of steps that read what the others of the stage left.
     var lastCount = 0
 
@@ -41,9 +45,9 @@ struct LeaveOutTurn {
     /// Creates the effect of one step.
     init(of step: OperationStep, _ pool: CandidatePool, isRefused: Bool) {
         (stepCount, self.isRefused) = (1, isRefused)
-        lastCount = step.actsLast ? 1 : 0
+        lastCount = step.readsLeft ? 1 : 0
         let spreads = step.spreadsAmounts
-        spreadCount = spreads ? 1 : 0
+        (spreadCount, spreadsInLineGroup) = (spreads ? 1 : 0, spreads && step.isOfLineGroup)
         cutsSeveral = step.hasBudget && !pool.hasOneEffect(step)
         step.operation.kind.add(step, to: &self, pool)
     }
@@ -69,6 +73,7 @@ struct LeaveOutTurn {
         roundsUnits = roundsUnits || other.roundsUnits
         mayTakeAll = mayTakeAll || other.mayTakeAll
         cutsSeveral = cutsSeveral || other.cutsSeveral
+        spreadsInLineGroup = spreadsInLineGroup || other.spreadsInLineGroup
         isRefused = isRefused || other.isRefused
     }
 

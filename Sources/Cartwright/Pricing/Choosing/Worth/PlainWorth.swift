@@ -8,6 +8,12 @@ internal import BasicContainers
 /// if g (1 − P) exceeds the number of roundings, the discount without the promotion is smaller. This requires that no
 /// effect reads what others of its stage left, that no cap or budget cuts an effect, and that no amount is spread
 /// before another stage reads single lines. Otherwise nothing is proven.
+///
+/// If discounts compound, later steps of its own stage take a part of g, too, so P has the percentages of that stage as
+/// well. Every percentage is then counted as a rounding of each of its places, and so is every amount that is spread,
+/// since a later percentage may reach only some of them. Without the promotion, the amounts left are larger by g in
+/// all, and no step makes the difference at any place negative or larger in all, apart from roundings. Of steps that
+/// act on units there may be one.
 struct PlainWorth {
     /// The sum of each stage's percentages, in millionths of a percent, and the number of places that they round.
     private var sharesMillionths = InlineArray<6, Int64>(repeating: 0)
@@ -15,20 +21,22 @@ struct PlainWorth {
 
     /// The most that later stages could take of a discount given in a stage, roundings included.
     private var mostMinor = InlineArray<6, Int64>(repeating: 0)
-    private var (ofShipping, ofTotal, spreadsOrder) = (0, 0, false)
+    private var (ofUnits, ofShipping, ofTotal, spreadsOrder) = (0, 0, 0, false)
+    private let compounds: Bool
 
-    private init() {}
+    private init(compounds: Bool) { self.compounds = compounds }
 
     /// Returns true if this is proven for all applied promotions of a set.
     static func isShown(of settlement: Settlement) -> Bool {
         let pool = settlement.pool
-        var worth = PlainWorth()
+        var worth = PlainWorth(compounds: pool.frozen.compounds)
         for index in pool.steps.indices where settlement.isMember[pool.steps[index].candidate] {
             guard worth.add(pool.steps[index]) else { return false }
         }
         guard worth.ofShipping <= 1, worth.ofTotal == 0 || worth.ofShipping == 0 && !worth.spreadsOrder else {
             return false
         }
+        guard !worth.compounds || worth.ofUnits <= 1 else { return false }
         worth.addUp()
         for candidate in settlement.outcomes.indices {
             let outcome = settlement.outcomes[candidate]
@@ -43,23 +51,27 @@ struct PlainWorth {
         let whole = Percentage.wholeMillionths
         var (share, count) = (Int64(0), Int64(0))
         for stage in sharesMillionths.indices.reversed() {
+            let (own, ownCount) = (min(whole, sharesMillionths[stage]), roundings[stage])
+            if compounds { (share, count) = (share + own, count + ownCount) }
             if count > 0 { mostMinor[stage] = share < whole ? count * whole / (whole - share) : .max }
-            share += min(whole, sharesMillionths[stage])
-            count += roundings[stage]
+            if !compounds { (share, count) = (share + own, count + ownCount) }
         }
     }
 
     /// Adds a step. Returns false if this proof does not cover its effect.
     private mutating func add(_ step: OperationStep) -> Bool {
-        guard !step.hasBudget, !step.actsLast else { return false }
+        // Without a member of a group per line, its lines fall to other members.
+        guard !step.hasBudget, compounds || !step.readsLeft, !step.isOfLineGroup else { return false }
         switch step.stage {
+        case .unit: ofUnits += 1
         case .shipping: ofShipping += 1
         case .total: ofTotal += 1
-        case .unit, .line, .order, .gift: break
+        case .line, .order, .gift: break
         }
         var visitor = PartVisitor()
         guard let part = step.operation.accept(&visitor, on: step) else { return false }
         if part.spreadsOrder { spreadsOrder = true }
+        if compounds, part.spreadsOrder { roundings[step.stage.rawValue] += Int64(step.places.count) }
         guard let percent = part.percent, step.stage != .shipping else { return true }
         let stage = step.stage.rawValue
         sharesMillionths[stage] = sharesMillionths[stage].addingSaturated(percent.millionths)

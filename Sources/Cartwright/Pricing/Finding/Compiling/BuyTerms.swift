@@ -39,13 +39,21 @@ struct BuyTerms: Sendable {
         return overflow ? nil : size
     }
 
+    /// The amounts that the discount is computed from: percentages are rounded once for each line.
+    var measure: PickMeasure {
+        switch discount {
+        case .percent: .byLine
+        case .amount: .byUnit
+        }
+    }
+
     /// Returns the discount of some units of one price.
     ///
-    /// - Parameter listMinor: the list price of all of them.
-    func discountMinor(ofUnits count: Int64, worth listMinor: Int64, _ rounding: DiscountRounding) -> Int64 {
+    /// - Parameter baseMinor: the price of all of them.
+    func discountMinor(ofUnits count: Int64, worth baseMinor: Int64, _ rounding: DiscountRounding) -> Int64 {
         switch discount {
-        case .percent(let percent): rounding.discountMinor(percent, off: listMinor)
-        case .amount(let minor): min(minor.times(count), listMinor)
+        case .percent(let percent): rounding.discountMinor(percent, off: baseMinor)
+        case .amount(let minor): min(minor.times(count), baseMinor)
         }
     }
 

@@ -52,7 +52,7 @@ public struct Catalog: Sendable {
     ///   - currency: The currency of amounts without one, see ``currency``.
     ///   - options: The options of the shop.
     /// - Throws: `promotion.duplicate_id`; `promotion.duplicate_code` if two codes are equal, see ``PromotionCode``,
-    ///   but are spelled differently.
+    ///   but are spelled differently; `promotion.mixed_group` if a group has two values of ``PromotionGroup/per``.
     public init(
         _ promotions: [Promotion],
         currency: Currency? = nil,
@@ -64,7 +64,7 @@ public struct Catalog: Sendable {
     /// Compiles promotions that an earlier version may have stored. That version may have accepted codes that are equal
     /// by today's rules. All of them are kept, and each is valid in its own spelling only, see ``codesBySpelling``.
     ///
-    /// - Throws: `promotion.duplicate_id`.
+    /// - Throws: `promotion.duplicate_id`, `promotion.mixed_group`.
     public init(
         kept promotions: [Promotion],
         currency: Currency? = nil,
@@ -76,7 +76,7 @@ public struct Catalog: Sendable {
     /// Returns the catalog with more promotions, and with its options. Amounts of these promotions without a currency
     /// are in the currency of the cart. Codes that are distinguished by their spelling stay so.
     ///
-    /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
+    /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`, `promotion.mixed_group`.
     package func adding(_ promotions: [Promotion]) throws(CartwrightError) -> Catalog {
         let all = self.promotions + promotions
         let isPlain = compiled.symbols.codesBySpelling.isEmpty

@@ -32,6 +32,9 @@ final class CompiledPromotions: Sendable {
     /// The symbols of the texts in the promotions.
     var symbols: Symbols { tables.symbols }
 
+    /// True if a promotion is in a group whose promotions compete line by line.
+    var hasLineGroups: Bool { symbols.hasLineGroups }
+
     /// No promotions.
     static let none = CompiledPromotions()
 
@@ -56,7 +59,7 @@ final class CompiledPromotions: Sendable {
     ///   - currency: The currency of the catalog, for amounts without one; nil for the currency of the cart.
     ///   - catalog: The catalog beside which these promotions are offered; nil if they are a catalog.
     ///   - isKept: True to distinguish codes with equal normalized forms by their spelling; false to refuse them.
-    /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
+    /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`, `promotion.mixed_group`.
     init(
         _ promotions: [Promotion],
         in currency: Currency? = nil,
@@ -66,6 +69,7 @@ final class CompiledPromotions: Sendable {
         let promotions = currency.map { home in promotions.map { $0.inCatalog(of: home) } } ?? promotions
         let colliding = catalog == nil ? CollidingCodes(of: promotions) : .none
         if !isKept, let first = colliding.errors.first { throw first.error }
+        if let first = MixedGroups(of: promotions, beside: catalog).errors.first { throw first.error }
         let symbols = Symbols(beside: catalog, codesBySpelling: colliding.normalized)
         var compiler = PromotionCompiler(CompiledTables(symbols, home: currency), areOffers: catalog != nil)
         for (index, promotion) in promotions.enumerated() { compiler.add(promotion, at: index) }

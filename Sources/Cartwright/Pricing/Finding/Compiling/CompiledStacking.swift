@@ -24,6 +24,9 @@ struct CompiledStacking: Sendable {
     /// True if it uses units up only after the other unit effects.
     let actsLastOnUnits: Bool
 
+    /// The group in which it competes line by line. Its members do not bar each other.
+    let lineGroup: Symbol?
+
     /// The promotions that it may be combined with.
     let partners: Partners
 
@@ -40,7 +43,7 @@ struct CompiledStacking: Sendable {
 
 /// ``Stacking`` as numbers.
 struct Partners: Hashable, Sendable {
-    /// The group. At most one promotion of a group applies.
+    /// The group per cart. At most one promotion of such a group applies.
     let group: Symbol?
 
     /// The stages in which the other promotion may act; nil for any stage. If empty, the promotion applies alone.
@@ -57,7 +60,7 @@ struct Partners: Hashable, Sendable {
 
 extension Partners {
     init(_ stacking: Stacking, _ symbols: inout Symbols) {
-        group = stacking.group.map { symbols.group($0) }
+        group = if let group = stacking.group, group.per == .cart { symbols.group(group.name) } else { nil }
         stages = stacking.combinesWith.map { classes in
             StageSet(Stage.allCases.filter { classes.contains($0.promotionClass) })
         }

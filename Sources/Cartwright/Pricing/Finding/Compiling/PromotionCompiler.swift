@@ -44,9 +44,15 @@ struct PromotionCompiler {
             firstStage: effects.map(\.stage).min() ?? .gift,
             usesUnitsUp: promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp },
             actsLastOnUnits: effects.contains { $0.stage == .unit && $0.actsLast },
+            lineGroup: lineGroup(of: promotion),
             partners: partners,
             stacksWithAll: partners == .any
         )
+    }
+
+    private mutating func lineGroup(of promotion: Promotion) -> Symbol? {
+        guard let group = promotion.stacking.group, group.per == .line else { return nil }
+        return tables.symbols.lineGroup(group.name)
     }
 }
 

@@ -6,12 +6,16 @@ struct PromotionPool: Sendable {
     /// contend for.
     let offers: CompiledPromotions?
 
-    /// - Throws: `promotion.duplicate_id` if an offer has the id of another promotion.
+    /// - Throws: `promotion.duplicate_id` if an offer has the id of another promotion; `promotion.mixed_group` if it has
+    ///   the group of another one with another value of `per`.
     init(_ catalog: Catalog, beside offers: [Offer] = []) throws(CartwrightError) {
         self.catalog = catalog.compiled
         self.offers =
             offers.isEmpty ? nil : try CompiledPromotions(offers.map(\.promotion), beside: catalog.compiled)
     }
+
+    /// True if a promotion is in a group whose promotions compete line by line.
+    var hasLineGroups: Bool { catalog.hasLineGroups || offers?.hasLineGroups ?? false }
 
     /// Reads a value from the promotions that a number belongs to.
     @inline(__always)

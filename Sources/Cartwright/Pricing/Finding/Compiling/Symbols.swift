@@ -18,6 +18,7 @@ struct Symbols: Sendable {
     var segments = SymbolTable()
     var codes = SymbolTable()
     private var groups = SymbolTable()
+    private var lineGroups = SymbolTable()
 
     /// Normalized forms that several codes of the catalog share. The spelling distinguishes these codes, see
     /// ``Catalog/init(kept:currency:options:)``.
@@ -36,6 +37,7 @@ struct Symbols: Sendable {
         segments = SymbolTable(from: tables.symbols.segments.count)
         codes = SymbolTable(from: tables.symbols.codes.count)
         groups = SymbolTable(from: tables.symbols.groups.count)
+        lineGroups = SymbolTable(from: tables.symbols.lineGroups.count)
     }
 
     // Each of these returns the symbol of a text, a new one if there is none yet.
@@ -63,6 +65,17 @@ struct Symbols: Sendable {
     }
 
     mutating func group(_ text: String) -> Symbol { catalog?.symbols.groups.known(text) ?? groups.add(text) }
+
+    /// Returns the symbol of a group whose promotions compete line by line.
+    mutating func lineGroup(_ text: String) -> Symbol {
+        catalog?.symbols.lineGroups.known(text) ?? lineGroups.add(text)
+    }
+
+    /// True if a promotion is in a group whose promotions compete line by line.
+    var hasLineGroups: Bool { lineGroups.count > 0 }
+
+    /// True if a promotion is in a group of this name.
+    func hasGroup(_ name: String) -> Bool { groups.known(name) != nil || lineGroups.known(name) != nil }
 }
 
 extension SymbolTable {

@@ -11,7 +11,7 @@ extension Pipeline {
 
     mutating func carryOutTraced(_ step: OperationStep) throws(CartwrightError) {
         let before = Before(
-            basesMinor: balance.levels.map { step.actsLast ? $0.leftMinor : $0.baseMinor },
+            basesMinor: balance.levels.map { step.readsLeft ? $0.leftMinor : $0.baseMinor },
             budgetMinor: budgetLeftMinor(for: step),
             desiredMinor: outcomes[step.candidate].desiredMinor,
             entryCount: entries.count

@@ -95,11 +95,11 @@ struct TracedStep {
     func eachPick(
         _ calculation: String,
         atMost maximumMinor: Int64 = .max,
-        _ exact: (UnitPick, _ listMinor: Int64) -> CentTrace.Exact?
+        _ exact: (UnitPick, _ baseMinor: Int64) -> CentTrace.Exact?
     ) -> CentTrace.Step {
         let (sum, limit) = (wantedOfPicksMinor, min(maximumMinor, budgetMinor))
-        return picked(calculation) { pick, listMinor in
-            limit < sum ? .part(pick.wantedMinor, of: sum, amount: limit) : exact(pick, listMinor)
+        return picked(calculation) { pick, baseMinor in
+            limit < sum ? .part(pick.wantedMinor, of: sum, amount: limit) : exact(pick, baseMinor)
         }
     }
 
@@ -128,17 +128,22 @@ struct TracedStep {
     /// Returns the trace of picks of units, with one share for all picks of a line.
     private func picked(
         _ calculation: String,
-        _ exact: (UnitPick, _ listMinor: Int64) -> CentTrace.Exact?
+        _ exact: (UnitPick, _ baseMinor: Int64) -> CentTrace.Exact?
     ) -> CentTrace.Step {
         let byPlace = Dictionary(grouping: picks.filter { !$0.isContinuation }, by: \.place.index)
         let shares = byPlace.sorted { $0.key < $1.key }.compactMap { place, picks -> CentTrace.Share? in
             guard let given = given[place] else { return nil }
             let count = picks.reduce(0) { $0 + $1.count }
-            let price = frozen.places[place].unitPriceMinor
-            let exacts = picks.map { exact($0, price * $0.count) }
-            return share(at: place, units: count, base: price * count, given: given, .sum(exacts))
+            let bases = picks.map { baseMinor(of: $0) }
+            let exacts = zip(picks, bases).map { exact($0, $1) }
+            return share(at: place, units: count, base: bases.reduce(0, +), given: given, .sum(exacts))
         }
         return traced(calculation, shares)
+    }
+
+    /// Returns the list price of a pick, or the amount left of it before the step if discounts compound.
+    private func baseMinor(of pick: UnitPick) -> Int64 {
+        frozen.compounds ? pick.leftMinor : frozen.places[pick.place.index].unitPriceMinor * pick.count
     }
 
     private func share(at place: Int, _ exact: CentTrace.Exact?) -> CentTrace.Share {

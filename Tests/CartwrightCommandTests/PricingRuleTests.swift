@@ -1,11 +1,17 @@
+import Foundation
 import Testing
 
-/// The rules of portions and of the selection of units, on the command line.
-struct UnitAndPortionRuleTests {
+/// The rules of pricing, on the command line.
+struct PricingRuleTests {
     @Test func `each rule has its expected price`() throws {
-        let result = try Program.run("check", "Tests/Fixtures/rules/units-and-portions.ndjson")
-        #expect(result.status == 0, "\(result.output)\(result.errors)")
-        #expect(result.lines.last?.hasSuffix("ok, 27 scenarios") == true, "\(result.output)")
+        let folder = Program.root.appending(path: "Tests/Fixtures/rules")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+        #expect(names.count > 3)
+        for name in names {
+            let result = try Program.run("check", "Tests/Fixtures/rules/\(name)")
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+            #expect(result.lines.last?.contains("ok, ") == true, "\(result.output)")
+        }
     }
 
     @Test func `the table shows the next portion of an amount and of a gift`() throws {

@@ -5,21 +5,26 @@ import Testing
 
 @testable import Cartwright
 
-/// Checks the rules of portions, of groups with an amount, and of the selection of units. Other interfaces price the
-/// same file.
-@Suite struct UnitAndPortionRuleTests {
+/// Checks each rule of pricing that has a row in `Tests/Fixtures/rules`, a file for each kind of rule. Other interfaces
+/// price the same files.
+@Suite struct PricingRuleTests {
     static let entries: [(name: String, value: JSONValue)] = {
-        let file = Repository.root.appending(path: "Tests/Fixtures/rules/units-and-portions.ndjson")
-        let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
-        return text.split(separator: "\n").compactMap { line in
-            guard let value = try? JSONParser.parse(String(line)), case .string(let name)? = value["id"] else {
-                return nil
+        let folder = Repository.root.appending(path: "Tests/Fixtures/rules")
+        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+        return files.sorted { $0.path < $1.path }.flatMap { file in
+            let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+            return text.split(separator: "\n").map { line in
+                let value = (try? JSONParser.parse(String(line))) ?? .null
+                guard case .string(let name)? = value["id"] else { return ("a line without a name", value) }
+                return (name, value)
             }
-            return (name, value)
         }
     }()
 
-    @Test func `the file holds every rule`() { #expect(Self.entries.count == 27) }
+    @Test func `each row has a name of its own`() {
+        #expect(Self.entries.count > 40)
+        #expect(Set(Self.entries.map(\.name)).count == Self.entries.count)
+    }
 
     @Test(arguments: entries.indices) func `each rule holds to the cent`(index: Int) throws {
         let (name, value) = Self.entries[index]

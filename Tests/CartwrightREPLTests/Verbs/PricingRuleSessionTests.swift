@@ -21,7 +21,8 @@ struct PricingRuleSessionTests {
     /// the cart has other keys than lines and taxes.
     private static func session(_ scenario: JSONValue) throws -> Interpreter? {
         guard case .array(let lines)? = scenario["cart"]?["lines"], let promotions = scenario["promotions"],
-            lines.allSatisfy({ $0["discountable"] == nil && $0["min_unit_price"] == nil }), Set(lines.map { $0["sku"]?.text }).count == lines.count,
+            lines.allSatisfy({ $0["discountable"] == nil && $0["min_unit_price"] == nil }),
+            Set(lines.map { $0["sku"]?.text }).count == lines.count,
             case .object(let cart)? = scenario["cart"], Set(cart.map(\.key)).isSubset(of: Self.keys)
         else { return nil }
         let items = lines.map { line -> JSONValue in

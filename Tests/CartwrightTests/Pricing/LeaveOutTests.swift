@@ -28,6 +28,7 @@ import Testing
     }
 
     private static let dollar = #"{"id": "l", "sku": "A", "unit_price": 100, "quantity": 1}"#
+    private static let fifty = #"{"type": "amount_off", "amount": 5000}"#
     private static let limited = #""code": "X", "usage_limit": 1,"#
     private static let codes = #""codes": ["X"],"#
     private static let halves = percent("h1", "50") + "," + percent("h2", "50")
@@ -101,6 +102,13 @@ import Testing
             promotions: fixed("f", 500) + ","
                 + #"{"id": "c", \#(limited) "effects": [{"type": "fixed_price", "amount": 499}]}"#,
             expect: #""applied": ["c"], "total": 499"#
+        ),
+        ScenarioRow(
+            "a limited code is not used up where an amount takes all that it took",
+            lines: dollar,
+            cart: codes,
+            promotions: percent("x", "10", "lines", limited) + "," + #"{"id": "y", "effects": [\#(fifty)]}"#,
+            expect: #""applied": ["y"], "total": 0, "not_applied": ["x"]"#
         ),
         ScenarioRow(
             "a limited code is not used up where a fixed price takes all that it took",

@@ -31,7 +31,8 @@ struct PlainWorth {
         let pool = settlement.pool
         var worth = PlainWorth(compounds: pool.frozen.compounds)
         for index in pool.steps.indices where settlement.isMember[pool.steps[index].candidate] {
-            guard worth.add(pool.steps[index]) else { return false }
+            let step = pool.steps[index]
+            guard worth.add(step, of: settlement.discountMinor) else { return false }
         }
         guard worth.ofShipping <= 1, worth.ofTotal == 0 || worth.ofShipping == 0 && !worth.spreadsOrder else {
             return false
@@ -58,8 +59,11 @@ struct PlainWorth {
         }
     }
 
-    /// Adds a step. Returns false if this proof does not cover its effect.
-    private mutating func add(_ step: OperationStep) -> Bool {
+    /// Adds a step. Returns false if this proof does not cover its effect, such as an amount that may have taken all
+    /// that was left of its places: without a promotion before it, it would take more.
+    ///
+    /// - Parameter discountMinor: the discount of the set.
+    private mutating func add(_ step: OperationStep, of discountMinor: Int64) -> Bool {
         // Without a member of a group per line, its lines fall to other members.
         guard !step.hasBudget, compounds || !step.readsLeft, !step.isOfLineGroup else { return false }
         switch step.stage {
@@ -70,6 +74,7 @@ struct PlainWorth {
         }
         var visitor = PartVisitor()
         guard let part = step.operation.accept(&visitor, on: step) else { return false }
+        if part.percent == nil, part.spreadsOrder, discountMinor >= step.places.amountMinor { return false }
         if part.spreadsOrder { spreadsOrder = true }
         if compounds, part.spreadsOrder { roundings[step.stage.rawValue] += Int64(step.places.count) }
         guard let percent = part.percent, step.stage != .shipping else { return true }

@@ -9,7 +9,7 @@ struct LineGroupRuleTests {
             """#
         let result = try Program.run(["price", "-"], input: scenario)
         #expect(result.status != 0)
-        #expect(result.errors.contains("promotion.mixed_group"), "\(result.errors)")
+        #expect(result.errors.contains(#"expected one value of "per" for the group "sale""#), "\(result.errors)")
         #expect(result.errors.contains(#"found cart of "p" and line of "q""#), "\(result.errors)")
     }
 }

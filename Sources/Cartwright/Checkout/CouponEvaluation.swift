@@ -167,6 +167,14 @@ struct CouponEvaluation {
         takenPromotions(of: coupon).first.map { coupon.promotions[$0].id }
     }
 
+    /// Returns the error of a coupon whose promotion is in a group with another value of `per` in the catalog or in an
+    /// active coupon.
+    func mixedGroup(in coupon: HandledCard) -> CartwrightError? {
+        guard coupon.namedPromotion == nil else { return nil }
+        let others = active.filter { $0.cardID != coupon.card.id }.map(\.promotion)
+        return MixedGroups(of: others + coupon.promotions, beside: checkout.catalog.compiled).errors.first?.error
+    }
+
     /// Returns the positions of the coupon's promotions whose ids are in use: by the catalog, by another active coupon,
     /// or earlier in the coupon itself.
     private func takenPromotions(of coupon: HandledCard) -> [Int] {

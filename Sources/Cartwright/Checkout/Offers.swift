@@ -17,7 +17,18 @@ extension Checkout {
                 .map { Offer($0, cardID: coupon.card.id) }
         }
         var taken: Set<String> = []
-        return offers.filter { catalog[$0.promotion.id] == nil && taken.insert($0.promotion.id).inserted }
+        return withoutMixedGroups(
+            offers.filter { catalog[$0.promotion.id] == nil && taken.insert($0.promotion.id).inserted }
+        )
+    }
+
+    /// Returns the offers whose group has the same value of `per` in the catalog and in earlier offers, so that the
+    /// cart can be priced with them.
+    private func withoutMixedGroups(_ offers: [Offer]) -> [Offer] {
+        let mixed = MixedGroups(of: offers.map(\.promotion), beside: catalog.compiled).errors
+        guard !mixed.isEmpty else { return offers }
+        let positions = Set(mixed.map(\.index))
+        return offers.indices.filter { !positions.contains($0) }.map { offers[$0] }
     }
 }
 

@@ -6,56 +6,45 @@ package struct MixedGroups {
     /// with another value of `per`, with its index.
     package private(set) var errors: [(index: Int, error: CartwrightError)] = []
 
-    /// Compares promotions with each other.
-    package init(of promotions: [Promotion]) { self.init(of: promotions, beside: nil) }
+    /// A promotion of a group, with the value of `per` that it states.
+    struct Member {
+        let per: PromotionGroup.Per
+        let id: String
+    }
 
-    /// Compares promotions with each other, and with those of a catalog.
-    init(of promotions: [Promotion], beside catalog: CompiledPromotions?) {
-        let hasLineGroups = catalog?.hasLineGroups ?? false
-        guard hasLineGroups || promotions.contains(where: { $0.stacking.group?.per == .line }) else { return }
-        var first: [String: (per: PromotionGroup.Per, id: String)] = [:]
+    /// Compares promotions with each other.
+    package init(of promotions: [Promotion]) {
+        let isAnyPerLine = promotions.contains { $0.stacking.group?.per == .line }
+        self.init(of: isAnyPerLine ? promotions : [], besideMembers: { _ in nil })
+    }
+
+    /// Compares promotions with each other, and with promotions that are known already.
+    ///
+    /// - Parameter known: returns the first known promotion of a group; nil if there is none.
+    init(of promotions: [Promotion], besideMembers known: (_ group: String) -> Member?) {
+        var first: [String: Member] = [:]
         for (index, promotion) in promotions.enumerated() {
             guard let group = promotion.stacking.group else { continue }
-            guard let other = first[group.name] ?? catalog?.member(ofGroup: group.name) else {
-                first[group.name] = (group.per, promotion.id)
+            guard let other = first[group.name] ?? known(group.name) else {
+                first[group.name] = Member(per: group.per, id: promotion.id)
                 continue
             }
             guard other.per != group.per else { continue }
-            errors.append((index, Self.error(of: group, promotion.id, other.per, other.id)))
+            errors.append((index, Self.error(of: group, promotion.id, other)))
         }
     }
 
     private static func error(
         of group: PromotionGroup,
         _ id: String,
-        _ other: PromotionGroup.Per,
-        _ otherID: String
+        _ other: Member
     ) -> CartwrightError {
         CartwrightError(
             .promotionMixedGroup,
-            "expected one value of \"per\" for the group \"\(group.name)\", found \(other.rawValue) of \"\(otherID)\" "
+            "expected one value of \"per\" for the group \"\(group.name)\", "
+                + "found \(other.per.rawValue) of \"\(other.id)\" "
                 + "and \(group.per.rawValue) of \"\(id)\"",
             hint: "write {\"name\": \"\(group.name)\", \"per\": \"line\"} for all of them, or rename one of the groups"
         )
-    }
-}
-
-extension Promotion {
-    /// The error if this promotion and another one cannot be in one catalog: their groups have the same name but
-    /// different values of `per`. Nil if both can be in one catalog.
-    package func mixedGroup(with other: Promotion) -> CartwrightError? {
-        MixedGroups(of: [other, self]).errors.first?.error
-    }
-}
-
-extension CompiledPromotions {
-    /// The first promotion of a group, and the part of a cart for which the group competes; nil if there is none.
-    fileprivate func member(ofGroup name: String) -> (per: PromotionGroup.Per, id: String)? {
-        guard symbols.hasGroup(name) else { return nil }
-        for position in ordered.indices {
-            guard let group = self[position].stacking.group, group.name == name else { continue }
-            return (group.per, self[position].id)
-        }
-        return nil
     }
 }

@@ -186,6 +186,25 @@ import Testing
         )
     }
 
+    @Test func `a coupon whose group has another value of per in the catalog is refused on a click`() throws {
+        let perLine = #","group":{"name":"sale","per":"line"}"#
+        var shopper = try Shopper(
+            [.percent("lines", 10, perLine), .percent("ten", 10)],
+            catalog: [.percent("shop", 5, #","group":"sale""#)]
+        )
+        try shopper.run(.add("A"))
+        let error = #expect(throws: CartwrightError.self) { try shopper.run(.openCard(id: "lines")) }
+        #expect(error?.code == .promotionMixedGroup)
+        #expect(error?.summary.contains(#"found cart of "shop" and line of "lines""#) == true)
+        try shopper.run(.openCard(id: "ten"))
+        #expect(try shopper.totalMinor() == 850)
+        // A later catalog with such a group does not stop a session with the coupon.
+        var other = try Shopper([.percent("lines", 10, perLine)])
+        try other.run(.add("A"), .openCard(id: "lines"))
+        other.checkout.catalog = shopper.checkout.catalog
+        #expect(try other.totalMinor() == 950)
+    }
+
     @Test func `pop-ups are sorted by priority, then larger saving, then card id`() throws {
         var shopper = try Shopper([
             .percent("z", 5), .percent("a", 5), .percent("more", 20), .percent("first", 1, #","priority":9"#),

@@ -11,13 +11,15 @@ extension TransitionBuilder {
     }
 
     /// Reports the problems that handlers found in the cards of a batch, offers whose promotion ids the catalog already
-    /// has, and named promotions that it cannot offer, each at its place in the document and once.
+    /// has or whose groups differ from those of the catalog, and named promotions that it cannot offer, each at its place in the document and once.
     private mutating func diagnose(_ batch: CardBatch) {
         var told = Set(diagnostics)
         for entry in batch.entries {
             guard let id = entry.card?.id, let handled = session.handled[id] else { continue }
             let taken = handled.promotions.filter { checkout.catalog[$0.id] != nil }
             var found = handled.diagnostics + taken.map { .taken($0.id, by: id) }
+            let mixed = MixedGroups(of: handled.promotions, beside: checkout.catalog.compiled)
+            found += mixed.errors.map { $0.error.at(.root) }
             if let problem = checkout.problem(ofNamedPromotion: handled) { found.append(problem) }
             diagnostics += found.map(entry.placed).filter { told.insert($0).inserted }
         }

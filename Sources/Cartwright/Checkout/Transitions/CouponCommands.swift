@@ -30,6 +30,7 @@ extension TransitionBuilder {
         if let promotion = evaluation.duplicate(in: coupon) {
             throw Refusal.duplicatePromotion(cardID: id, promotion: promotion).error
         }
+        if let error = evaluation.mixedGroup(in: coupon) { throw error }
         guard let blocker = evaluation.blocker(of: coupon) else { return }
         let saving = try evaluation.savingOfSwap(to: coupon)
         throw Refusal.notCombinable(cardID: id, with: blocker, swapSavesMinor: saving).error

@@ -149,6 +149,7 @@ struct Pipeline: ~Copyable {
         gifts.removeAll(keepingCapacity: true)
         unmet.removeAll(keepingCapacity: true)
         if !plugins.isEmpty { plugins.removeAll(keepingCapacity: true) }
+        _ = contest.taken()
         repeatsPlaces = false
         if isTracing { traces = [] }
     }

@@ -53,7 +53,7 @@ func price(
     try WorkLimit.check()
     let options = options.completed(by: catalog.options)
     let promotions = try PromotionPool(catalog, beside: offers)
-    let frozen = try FrozenCart(cart, at: instant, rounding: options.discountRounding)
+    let frozen = try FrozenCart(cart, at: instant, rounding: options.discountRounding, tax: options.tax)
     let interned = InternedCart(frozen, for: promotions, issued: counters.codes)
     let eligibility = try Eligibility(interned, catalog, offers, counters, options)
     examined = eligibility.examined.count

@@ -55,7 +55,7 @@ package struct CountingCatalog: Sendable {
     ) throws(CartwrightError) -> (quote: Quote, sighting: VerdictCounts.Sighting) {
         var options = options.completed(by: catalog.options)
         (options.explanation, options.countsVerdicts) = (.reasons, true)
-        let frozen = try FrozenCart(cart, at: instant, rounding: options.discountRounding)
+        let frozen = try FrozenCart(cart, at: instant, rounding: options.discountRounding, tax: options.tax)
         let interned = InternedCart(frozen, for: try PromotionPool(catalog, beside: offers), issued: counters.codes)
         let examined = examined(for: interned)
         let eligibility = try Eligibility(interned, catalog, offers, counters, options, examining: examined)

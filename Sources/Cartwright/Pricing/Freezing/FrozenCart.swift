@@ -8,6 +8,9 @@ final class FrozenCart: Sendable {
     let instant: Instant
     let rounding: DiscountRounding
 
+    /// The rounding of tax, for amounts with or without tax.
+    let tax: TaxRounding
+
     /// The lines, then the shipments, each in tie order, see ``TieKey``.
     let places: RigidArray<Place>
 
@@ -36,9 +39,14 @@ final class FrozenCart: Sendable {
     /// Checks a cart.
     ///
     /// - Throws: `money.overflow`, `cart.negative_amount` or `cart.duplicate_id`.
-    init(_ cart: consuming Cart, at instant: Instant, rounding: DiscountRounding) throws(CartwrightError) {
+    init(
+        _ cart: consuming Cart,
+        at instant: Instant,
+        rounding: DiscountRounding,
+        tax: TaxRounding = TaxRounding()
+    ) throws(CartwrightError) {
         let (lines, shipments) = (cart.lines, cart.shipments)
-        (self.instant, self.rounding) = (instant, rounding)
+        (self.instant, self.rounding, self.tax) = (instant, rounding, tax)
         lineCount = lines.count
         sets = CartSets.ofMany(in: cart)
         let order = try PlaceOrder(lines, shipments)
@@ -57,7 +65,7 @@ final class FrozenCart: Sendable {
     }
 
     /// The facts for conditions, before any discount.
-    var facts: CartFacts { CartFacts(cart: cart, instant: instant, sets: sets) }
+    var facts: CartFacts { CartFacts(cart: cart, instant: instant, tax: tax, sets: sets) }
 
     /// The place of a line of the cart.
     func place(ofLine line: Int) -> Int { placesInCart[line].index }
@@ -76,6 +84,12 @@ final class FrozenCart: Sendable {
 
     /// The positions of the shipments in the cart, in tie order.
     var shipmentsByID: some Sequence<Int> { (lineCount..<places.count).lazy.map(position) }
+
+    /// The tax rate of the line or shipment at a place; 0 % without one.
+    func taxRate(at place: Int) -> Percentage {
+        let position = position(at: place)
+        return (place < lineCount ? lines[position].taxRate : shipments[position].taxRate) ?? .zero
+    }
 
     /// The largest discount of a place.
     func roomMinor(at place: Int) -> Int64 { places[place].roomMinor }

@@ -31,20 +31,29 @@ extension Pipeline {
     /// Takes an amount off each group, spread over its lines. If a budget cuts, the budget is spread over the amounts
     /// wanted of each line.
     ///
-    /// - Parameter amount: returns the amount to take, from the base of a number of groups together.
+    /// - Parameters:
+    ///   - convertedMinor: an amount of the other kind for each group, which replaces `amount`; nil for none.
+    ///   - amount: returns the amount to take, from the base of a number of groups together.
     @inline(__always)
     mutating func takeOfGroups(
         of size: Int64,
         acrossLines: Bool,
         on base: GroupBase,
         _ step: OperationStep,
+        converting convertedMinor: Int64? = nil,
         amount: (_ baseMinor: Int64, _ times: Int64) -> Int64
     ) throws(CartwrightError) {
         fillGroups(of: size, acrossLines: acrossLines)
         var givenMinor: Int64 = 0
         for index in groups.groups.indices {
-            let baseMinor = weigh(groups.groups[index], by: base)
-            let wantedMinor = amount(baseMinor, groups.groups[index].times)
+            var baseMinor = weigh(groups.groups[index], by: base)
+            let wantedMinor: Int64
+            if let convertedMinor {
+                baseMinor = weigh(groups: index, converting: convertedMinor)
+                wantedMinor = baseMinor
+            } else {
+                wantedMinor = amount(baseMinor, groups.groups[index].times)
+            }
             try note(wantedMinor, wantedBy: step)
             groups.note(wantedMinor, wantedOf: index)
             givenMinor += spread(overGroup: index, of: baseMinor)

@@ -127,7 +127,7 @@ extension CandidatePool {
         guard !step.operation.isOfPlugin, step.stage > reach.lastStage, !candidates[step.candidate].hasStrictBudget,
             !candidates[step.candidate].stacking.readsStage
         else { return true }
-        let isOfSum = step.operation.kind.takesOfSum || reach.places.count == 1
+        let isOfSum = step.operation.kind.takesOfSum || reach.places.count == 1 && !step.operation.convertsTax
         return !isOfSum || !reach.places.subtracting(placeSets[step.places.row]).isEmpty
     }
 }

@@ -29,7 +29,8 @@ internal import BasicContainers
 /// spread over units. A candidate that contends for units with others, or acts before a condition on the stage, is in
 /// conflict: for these nothing is proven here, see ``LeaveOut``.
 ///
-/// **Effects of plugins** may read everything, so beside one nothing is proven.
+/// **Effects of plugins** may read everything, so beside one nothing is proven. Neither is it beside an amount with tax
+/// off prices without it, or the other way round: its discount depends on the tax rates of the places that it reads.
 struct LeaveOutProof: ~Copyable {
     private let settlement: Settlement
     private let pool: CandidatePool
@@ -43,7 +44,8 @@ struct LeaveOutProof: ~Copyable {
     /// The candidates that spread amounts in their first stages, and those that act last in them.
     private var (spreading, actingLast) = (NumberSet(), NumberSet())
 
-    private var isAnyOfPlugin = false
+    /// True if an effect of a member may take any amount more if more is left.
+    private var isAnyUnbounded = false
 
     init(_ settlement: Settlement) {
         (self.settlement, pool) = (settlement, settlement.pool)
@@ -61,7 +63,7 @@ struct LeaveOutProof: ~Copyable {
     /// Returns the candidates of the set that give something and for which nothing is proven.
     consuming func doubtful() -> NumberSet {
         var doubtful = NumberSet()
-        guard !isAnyOfPlugin else {
+        guard !isAnyUnbounded else {
             for candidate in settlement.outcomes.indices where settlement.outcomes[candidate].gives {
                 doubtful[candidate] = true
             }
@@ -78,7 +80,7 @@ struct LeaveOutProof: ~Copyable {
     }
 
     private mutating func add(_ step: OperationStep) {
-        if step.operation.isOfPlugin { isAnyOfPlugin = true }
+        if step.operation.isOfPlugin || step.operation.convertsTax { isAnyUnbounded = true }
         let outcome = settlement.outcomes[step.candidate]
         let stacking = pool.candidates[step.candidate].stacking
         let does = LeaveOutTurn(of: step, pool, isRefused: outcome.desiredMinor != outcome.givenMinor)

@@ -20,7 +20,7 @@ struct BruteForce {
         let now = scenario.now ?? clock
         let catalog = try Catalog(scenario.promotions)
         let rounding = scenario.options.discountRounding
-        let frozen = try FrozenCart(scenario.cart, at: now, rounding: rounding)
+        let frozen = try FrozenCart(scenario.cart, at: now, rounding: rounding, tax: scenario.options.tax)
         let interned = InternedCart(frozen, for: try PromotionPool(catalog))
         let candidates = try Eligibility(interned, catalog, [], .none, .explaining).candidates
         var pipeline = Pipeline(CandidatePool(candidates, of: interned))

@@ -53,6 +53,7 @@ public struct ScenarioGenerator {
         if chance(30) { scenario["expect"] = ["not_applied": []] }
         addOptions(to: &scenario)
         if chance(5) { nameLists(of: &scenario) }
+        if chance(3) { addTax(to: &scenario) }
         return .object(scenario)
     }
 

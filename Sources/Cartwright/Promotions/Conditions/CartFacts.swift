@@ -33,7 +33,7 @@ public struct CartFacts: Sendable {
         instant: Instant,
         lineLefts: [Int64]? = nil,
         shipmentLefts: [Int64]? = nil,
-        tax: TaxRounding,
+        tax: TaxRounding = TaxRounding(),
         sets: CartSets?
     ) {
         self.cart = cart

@@ -28,7 +28,7 @@ final class SetPricer {
     init(_ scenario: Scenario, clock: Instant) throws {
         let catalog = try Catalog(scenario.promotions)
         let (instant, rounding) = (scenario.now ?? clock, scenario.options.discountRounding)
-        let frozen = try FrozenCart(scenario.cart, at: instant, rounding: rounding)
+        let frozen = try FrozenCart(scenario.cart, at: instant, rounding: rounding, tax: scenario.options.tax)
         let interned = InternedCart(frozen, for: try PromotionPool(catalog))
         cart = interned
         var options = scenario.options

@@ -42,7 +42,7 @@ struct RecipeTests {
                 "budget-for-a-week", "bulk-tier", "bundle-at-a-fixed-price", "buy-2-get-1", "card-with-a-code",
                 "cash-rounding", "cheapest-half-price", "code-once-per-customer", "country-list", "exclusive-vip",
                 "five-off-for-every-fifty", "free-shipping-from-50", "gift-for-every-three", "gift-from-a-threshold",
-                "happy-hour", "tax-without-fractions", "three-currencies",
+                "happy-hour", "tax-without-fractions", "three-currencies", "threshold-with-tax",
             ]
         )
     }

@@ -131,8 +131,8 @@ extension PlainStageView {
     /// Returns the price of a part in the other kind. Its weight is its price.
     func converted(_ part: PlainWant.Part) -> Int64 { scenario.converted(goods([part], [part.weight])) }
 
-    /// Returns the discounts that a maximum of the other kind leaves of those that are wanted; nil if they are not worth
-    /// more.
+    /// Returns the discounts that a maximum of the other kind leaves of those that are wanted; nil if they are not
+    /// worth more.
     ///
     /// - Parameter parts: the parts, with their prices as weights.
     func cut(_ wanted: [Int64], of parts: [PlainWant.Part], to maximum: Int64) -> [Int64]? {

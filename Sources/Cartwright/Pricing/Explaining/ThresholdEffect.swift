@@ -55,8 +55,8 @@ struct Filling {
         (self.cart, shortBy, unit) = (fuller, minor, .money)
     }
 
-    /// Adds one item at the least price with which the cart passes, a copy of the cheapest line that counts; nil if there
-    /// is none.
+    /// Adds one item at the least price with which the cart passes, a copy of the cheapest line that counts; nil if
+    /// there is none.
     ///
     /// - Parameter minor: the missing amount, with tax if the prices of the cart exclude it, or the other way round.
     init?(_ minor: Int64, where counts: (Line) -> Bool, in cart: Cart, passes: (Cart) -> Bool) {
@@ -138,7 +138,9 @@ extension Promotion {
     ///   - tax: the rounding of tax, for thresholds with or without tax.
     func shortfalls(in cart: Cart, tax: TaxRounding) -> [Shortfall] {
         effects.flatMap { effect -> [Shortfall] in
-            guard let effect = effect.thresholdEffect(in: cart.currency, tax: tax), !effect.isReached(by: cart) else { return [] }
+            guard let effect = effect.thresholdEffect(in: cart.currency, tax: tax), !effect.isReached(by: cart) else {
+                return []
+            }
             return effect.shortfalls(in: cart)
         }
     }

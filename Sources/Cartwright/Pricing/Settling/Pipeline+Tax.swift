@@ -37,8 +37,8 @@ extension Pipeline {
         return true
     }
 
-    /// Returns the amount that earlier stages left of each place of a step, in tie order; for a step that acts last, the
-    /// amount left now.
+    /// Returns the amount that earlier stages left of each place of a step, in tie order; for a step that acts last,
+    /// the amount left now.
     func basesMinor(of step: OperationStep) -> [Int64] {
         var bases: [Int64] = []
         pool.placeSets.forEach(in: step.places) { place in
@@ -126,7 +126,7 @@ extension Pipeline {
         let group = groups.groups[position]
         let parts = group.parts.filter { !groups.parts[$0].isContinuation }
         let shares = parts.map { index in
-            let count = (index..<groups.endOfPart(at: index)).reduce(Int64(0)) { $0 + Int64(groups.parts[$1].units.count) }
+            let count = groups.units(ofPart: index).reduce(Int64(0)) { $0 + Int64($1.count) }
             return frozen.taxedShare(ofUnits: count / group.times, at: groups.parts[index].place.index)
         }
         let wanted = frozen.taxConversion.discountsMinor(of: amountMinor, off: shares)

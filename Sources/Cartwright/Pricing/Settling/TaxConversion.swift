@@ -31,8 +31,8 @@ struct TaxConversion: Sendable {
         discountsMinor(of: amountMinor, off: [share])[0]
     }
 
-    /// Returns the discount of each share, in the kind of the cart; together they are worth an amount in the other kind,
-    /// or all of the shares' limits if these are worth no more.
+    /// Returns the discount of each share, in the kind of the cart; together they are worth an amount in the other
+    /// kind, or are all of the shares' limits if these are worth no more.
     ///
     /// - Parameters:
     ///   - amountMinor: the amount in the other kind, 0 or more.

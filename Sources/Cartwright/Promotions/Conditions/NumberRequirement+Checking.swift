@@ -70,8 +70,8 @@ extension NumberRequirement {
 }
 
 extension NumberRequirement {
-    /// The price of the lines that count, and of the shipments if they count, with tax if the prices of the cart exclude
-    /// it, and without tax if they include it.
+    /// The price of the lines that count, and of the shipments if they count: with tax if the prices of the cart
+    /// exclude it, and without tax if they include it.
     func convertedMinor(_ facts: CartFacts) throws(CartwrightError) -> Int64 {
         var sum = TaxedSum()
         for line in facts.cart.lines.positions(matching: filter, in: facts.cart.currency) {

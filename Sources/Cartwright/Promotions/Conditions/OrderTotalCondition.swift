@@ -18,7 +18,8 @@ public struct OrderTotalCondition: DeclaredCondition, Hashable {
     /// The prices that are used.
     public var basis = Basis.list
 
-    /// The kind of the amounts: with or without the tax of the lines and the shipments; nil for that of the cart's prices.
+    /// The kind of the amounts: with or without the tax of the lines and the shipments; nil for that of the cart's
+    /// prices.
     public var tax: TaxInclusion?
 
     /// Creates a condition on the amount of the order.

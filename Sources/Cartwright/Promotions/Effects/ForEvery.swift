@@ -14,8 +14,8 @@ public struct ForEvery: Hashable, Sendable {
     /// The maximum number of portions that count; nil for all.
     public var maximumTimes: Int64?
 
-    /// The kind of the amount of a portion: with or without the tax of the lines that count; nil for that of the amounts
-    /// of the effect, or else of the cart's prices.
+    /// The kind of the amount of a portion: with or without the tax of the lines that count; nil for that of the
+    /// amounts of the effect, or else of the cart's prices.
     public var tax: TaxInclusion?
 
     /// The rounding of tax with which shortfalls are measured.

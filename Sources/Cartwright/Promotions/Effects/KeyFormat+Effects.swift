@@ -72,7 +72,10 @@ extension KeyRule {
     )
 
     /// A percentage is the same with and without tax.
-    static let taxOfMaximum = KeyRule("set tax only beside max_discount", .any([.not(.has("tax")), .has("max_discount")]))
+    static let taxOfMaximum = KeyRule(
+        "set tax only beside max_discount",
+        .any([.not(.has("tax")), .has("max_discount")])
+    )
 
     /// Only a target of lines has a choice of rounding.
     static let roundingOfLines = KeyRule(

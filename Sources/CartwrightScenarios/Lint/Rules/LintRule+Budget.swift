@@ -32,7 +32,8 @@ extension Effect {
     /// amounts with or without tax.
     fileprivate func usualDiscount(_ entry: LintSubject.Entry, in currency: Currency) -> Int128? {
         switch self {
-        case let effect as AmountOff where effect.tax == nil: return effect.amount.minor(in: currency).map { Int128($0) }
+        case let effect as AmountOff where effect.tax == nil:
+            return effect.amount.minor(in: currency).map { Int128($0) }
         case let effect as Tiered where effect.tax == nil:
             let amounts = effect.tiers.compactMap { tier -> Int64? in
                 guard case .amount(let amount) = tier.benefit else { return nil }

@@ -24,8 +24,8 @@ extension InternedCart {
         return sum
     }
 
-    /// The list price of the lines that pass a filter, with tax if the prices of the cart exclude it, and without tax if
-    /// they include it.
+    /// The list price of the lines that pass a filter, with tax if the prices of the cart exclude it, and without tax
+    /// if they include it.
     private func convertedMinor(_ filter: CompiledFilter, of promotion: PromotionNumber, areAll: Bool) -> Int64 {
         var sum = TaxedSum()
         forEachLine(filter, of: promotion) { line in

@@ -8,8 +8,8 @@ enum OperationChoice: Sendable {
     case byCurrency(Int32)
     /// An operation that is multiplied by the portions of the cart. The index of it in the tables of the catalog.
     case byPortions(Int32)
-    /// An operation for carts whose prices are of the same kind as its amounts, and another one for the other carts. The
-    /// index of them in the tables of the catalog.
+    /// An operation for carts whose prices are of the same kind as its amounts, and another one for the other carts.
+    /// The index of them in the tables of the catalog.
     case byTax(Int32)
 }
 

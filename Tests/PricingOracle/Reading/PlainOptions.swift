@@ -25,7 +25,7 @@ struct PlainOptions {
         taxedPer = value("tax")?["per"].textIfPresent ?? "rate"
         cashSteps = Dictionary(
             value("cash_rounding").fields.compactMap { key, value in
-                value.integer.map { (key, $0) }
+                Optional(value).integer.map { (key, $0) }
             }
         ) { $1 }
     }

@@ -61,10 +61,10 @@ struct TaxConversion: Sendable {
     }
 
     /// Returns the shares of each rate, the highest rate first.
-    private func rates(of shares: [Share]) -> [Rate] {
+    private func rates(of shares: [Share]) -> [TaxedRate] {
         let positions = Dictionary(grouping: shares.indices) { shares[$0].rate }
         return positions.sorted { $0.key.millionths > $1.key.millionths }
-            .map { Rate(self, positions: $0.value, shares: $0.value.map { shares[$0] }) }
+            .map { TaxedRate(self, positions: $0.value, shares: $0.value.map { shares[$0] }) }
     }
 
     /// Returns the price of shares of one rate in the other kind, after a discount of each.
@@ -75,7 +75,7 @@ struct TaxConversion: Sendable {
 }
 
 /// The shares of one rate.
-private struct Rate {
+private struct TaxedRate {
     let conversion: TaxConversion
     let positions: [Int]
     let shares: [TaxConversion.Share]

@@ -164,12 +164,6 @@ extension AmountOff {
     }
 }
 
-extension Amount {
-    /// The number of an amount that is the same in any currency; negative amounts and amounts without such a number
-    /// count as 0.
-    var atLeastZeroMinor: Int64 { max(0, commonMinor ?? 0) }
-}
-
 /// An amount, at most the amount that earlier stages left, spread over all places.
 struct AmountOfAll: OperationKind {
     let minor: Int64

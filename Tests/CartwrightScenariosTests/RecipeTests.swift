@@ -43,7 +43,7 @@ struct RecipeTests {
                 "card-with-a-code", "cash-rounding", "cheapest-half-price", "code-once-per-customer",
                 "compound-discounts", "country-list", "exclusive-vip", "five-off-for-every-fifty",
                 "free-shipping-from-50", "gift-for-every-three", "gift-from-a-threshold", "happy-hour",
-                "tax-without-fractions", "three-currencies",
+                "tax-without-fractions", "three-currencies", "threshold-with-tax",
             ]
         )
     }

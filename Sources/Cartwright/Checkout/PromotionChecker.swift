@@ -47,7 +47,7 @@ struct PromotionChecker {
         checks += try conditions(of: promotion, isApplied: verdict.rejection == nil)
         if let rejection = verdict.rejection {
             // A promotion that applies already has enough for some discount: more is a nudge.
-            checks += promotion.shortfalls(in: session.cart).map { Check(isMet: false, kind: .shortfall($0)) }
+            checks += promotion.shortfalls(in: session.cart, tax: tax).map { Check(isMet: false, kind: .shortfall($0)) }
             let isLoss = rejection.reason == .beatenBy || rejection.reason == .excludedBy
             if isLoss ? namesWinner : checks.allSatisfy(\.isMet) {
                 checks.append(Check(isMet: false, kind: .verdict(rejection)))
@@ -75,6 +75,9 @@ struct PromotionChecker {
         ]
     }
 
+    /// The rounding of tax by the options of the shop.
+    private var tax: TaxRounding { checkout.amountOptions(by: checkout.catalog).tax }
+
     private func currency(of promotion: Promotion) -> [CouponExplanation.Check] {
         let currency = session.cart.currency
         return promotion.isIn(currency) ? [] : [Check(isMet: false, kind: .currency(currency))]
@@ -89,7 +92,7 @@ struct PromotionChecker {
         of promotion: Promotion,
         isApplied: Bool
     ) throws(CartwrightError) -> [CouponExplanation.Check] {
-        let facts = CartFacts(cart: session.cart, instant: instant)
+        let facts = CartFacts(cart: session.cart, instant: instant, tax: tax)
         var onStage = try stageFindings(of: promotion, isApplied: isApplied)[...]
         var checks: [CouponExplanation.Check] = []
         for condition in promotion.conditions {

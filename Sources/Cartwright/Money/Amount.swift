@@ -139,3 +139,9 @@ extension Amount: JSONConvertible {
         )
     }
 }
+
+extension Amount {
+    /// The number of an amount that is the same in any currency; negative amounts and amounts without such a number
+    /// count as 0.
+    var atLeastZeroMinor: Int64 { max(0, commonMinor ?? 0) }
+}

@@ -9,6 +9,9 @@ public struct Percentage: Hashable, Sendable, CustomStringConvertible {
     /// 100 %.
     public static let whole = Percentage(millionths: wholeMillionths)
 
+    /// 0 %.
+    static let zero = Percentage(millionths: 0)
+
     private init(millionths: Int64) { self.millionths = millionths }
 
     /// Reads a decimal text strictly: `"15"`, `"12.5"`; never `"15%"`, `"12,5"`, `" 5"` or `"1e1"`.

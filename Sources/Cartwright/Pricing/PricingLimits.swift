@@ -47,6 +47,10 @@ enum PricingLimits {
     /// The cost of computing an effect's amount for a place. The unit is the cost of taking one amount off a place.
     static let costOfProposal = 4
 
+    /// The cost of converting an amount with tax into a discount of prices without it, or the other way round, for each
+    /// place.
+    static let costOfConversion = 64
+
     /// The maximum cost of all quotes that are priced to find nudges.
     static let costOfNudges = 5_000_000
 }

@@ -108,7 +108,8 @@ enum ExplainVerbs {
         let command = world.command(adding: nudge.shortBy, nudge.unit, of: nudge.shortfall?.sku, tools) { after in
             guard (try? after.quote(tools))?.applies(nudge.promotion) ?? false else { return false }
             guard let shortfall = nudge.shortfall else { return true }
-            return after.promotion(nudge.promotion)?.hasFilled(shortfall, in: after.session.cart) ?? false
+            let tax = after.checkout.options.completed(by: after.checkout.catalog.options).tax
+            return after.promotion(nudge.promotion)?.hasFilled(shortfall, in: after.session.cart, tax: tax) ?? false
         }
         guard let command else { return nil }
         return ReplyLine("  \(name) \(result): \(command)", .offer, fitting: .none)

@@ -38,8 +38,8 @@ extension World {
                 .joined(separator: ", \(finding.conjunction) ")
         }
         guard !finding.lacksCurrency else { return "no amount in \(session.cart.currency)" }
-        let asked = finding.required.filter { $0.key != "key" }
-        let need = asked.map { key, value in requirement(key, value, finding.unit) }
+        let asked = finding.required.filter { $0.key != "key" && $0.key != "tax" }
+        let need = asked.map { key, value in requirement(key, value, finding.unit) + finding.wordsOfTax }
         let attribute = if case .string(let key)? = finding.required["key"] { "\(key) " } else { "" }
         guard finding.truth != .unknown else {
             let reason = finding.unknownReason.map { ": \($0)" } ?? ""
@@ -69,6 +69,17 @@ extension World {
         case (.null, _), (.array([]), _): "nothing"
         case (.array(let elements), _): elements.map { amount($0, unit) }.joined(separator: " or ")
         default: value.text
+        }
+    }
+}
+
+extension Finding {
+    /// The kind of the amounts in words: ` with tax`; empty if the promotion names none.
+    fileprivate var wordsOfTax: String {
+        switch required["tax"] {
+        case "included"?: " with tax"
+        case "excluded"?: " without tax"
+        default: ""
         }
     }
 }

@@ -213,5 +213,18 @@ extension Recipe {
                  "effects": [{"type": "amount_off", "amount": {"USD": 500, "EUR": 450, "JPY": 700}}]}
                 """#
         ),
+        Recipe(
+            name: "threshold-with-tax",
+            about: """
+                VAT-inclusive threshold on net prices: a shop whose prices are without tax takes 5.00 off from \
+                100.00, both with the 19% tax that customers see. 84.04 make 100.01 with tax, and 95.01 are \
+                paid.
+                """,
+            promotions: #"""
+                {"id": "five-off", "name": "5.00 off from 100.00, with tax",
+                 "conditions": [{"type": "subtotal", "at_least": 10000, "tax": "included"}],
+                 "effects": [{"type": "amount_off", "amount": 500, "tax": "included"}]}
+                """#
+        ),
     ]
 }

@@ -45,7 +45,8 @@ struct ReasonCheck {
         guard alone == nil else { return }
         let promotion = scenario.promotions.first { $0.id == said.promotion }
         let isTold = said.reason == .nothingToDiscount
-        if said.shortfalls != (isTold ? promotion?.shortfalls(in: scenario.cart) ?? [] : []) {
+        if said.shortfalls != (isTold ? promotion?.shortfalls(in: scenario.cart, tax: scenario.options.tax) ?? [] : [])
+        {
             findings.append("\(said.promotion) is told that it shortfalls \(said.shortfalls.map(\.json.text))")
         }
         said.shortfalls = []

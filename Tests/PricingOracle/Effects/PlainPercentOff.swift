@@ -6,7 +6,14 @@ extension PlainDemand {
         let maximum = effect.value["max_discount"].minor(in: view.currency)
         let percent = PlainPercent(effect.value["percent"].text)
         let isPerUnit = effect.target.scope == "lines" && effect.value["round"].text == "unit"
-        return percentOff(percent, effect.target, isPerUnit: isPerUnit, maximum: maximum, view)
+        return percentOff(
+            percent,
+            effect.target,
+            isPerUnit: isPerUnit,
+            maximum: maximum,
+            converts: view.scenario.converts(effect.value["tax"]),
+            view
+        )
     }
 
     static func percentOff(
@@ -14,6 +21,7 @@ extension PlainDemand {
         _ target: PlainTarget,
         isPerUnit: Bool = false,
         maximum: Int64? = nil,
+        converts: Bool = false,
         _ view: PlainStageView
     ) -> PlainDemand {
         let parts = view.parts(of: target)
@@ -29,11 +37,32 @@ extension PlainDemand {
                 }
             )
         }
+        let pieces = parts.flatMap(view.divided)
+        let capped = converts ? convertedCap(want, of: pieces, to: maximum, view) : want.capped(at: maximum)
         return PlainDemand(
-            wants: [want.capped(at: maximum)],
+            wants: [capped],
             uses: view.uses(of: target, parts),
             usesAlways: target.usesUp
         )
+    }
+
+    /// Returns a want with a maximum of the other kind, spread over the amounts wanted of the parts.
+    private static func convertedCap(
+        _ want: PlainWant,
+        of parts: [PlainWant.Part],
+        to maximum: Int64?,
+        _ view: PlainStageView
+    ) -> PlainWant {
+        let weights = want.parts.map(\.weight)
+        let wanted = want.isShared ? Cents.spread(want.amount, over: weights) : weights
+        guard let maximum, let cut = view.cut(wanted, of: parts, to: maximum) else { return want }
+        guard want.isShared else {
+            var capped = want
+            (capped.amount, capped.shares) = (cut.reduce(0, +), cut)
+            return capped
+        }
+        let cutParts = zip(parts, cut).map { PlainWant.Part(place: $0.place, units: $0.units, weight: $1) }
+        return .shared(cut.reduce(0, +), over: cutParts)
     }
 
     private static func wanted(

@@ -10,9 +10,16 @@ extension PlainStageView {
             if let size = forEvery["quantity"].integer {
                 lines.reduce(0) { $0 + $1.quantity } / size
             } else {
-                lines.reduce(0) { $0 + $1.amount } / (forEvery["amount"].minor(in: currency) ?? .max)
+                measure(lines, tax: forEvery["tax"] ?? effect.value["tax"])
+                    / (forEvery["amount"].minor(in: currency) ?? .max)
             }
         return min(full, effect.value["max_times"].integer ?? .max)
+    }
+
+    /// Returns the list price of some places, with or without tax.
+    func measure(_ places: [PlainPlace], tax: JSONValue?) -> Int64 {
+        guard scenario.converts(tax) else { return places.reduce(0) { $0 + $1.amount } }
+        return scenario.converted(places.map { PlainGoods($0, price: $0.amount) })
     }
 
     /// True if a line counts: it passes the filter; without one it is in the effect's target, or can be discounted if

@@ -8,23 +8,24 @@ extension PlainDemand {
         guard basis == "line" || basis == "shipment" else {
             guard let tier = tier(effect, reachedBy: measure(effect, view), view) else { return PlainDemand() }
             if let percent = tier["percent"].textIfPresent { return percentOff(PlainPercent(percent), target, view) }
-            return amountOff(tier["amount"].minor(in: view.currency) ?? 0, each, target, view)
+            let amount = tier["amount"].minor(in: view.currency) ?? 0
+            return amountOff(amount, each, target, tax: effect.value["tax"], view)
         }
         let parts = view.parts(of: target)
         let hasTier = { (part: PlainWant.Part) in
-            tier(effect, reachedBy: view.scenario.places[part.place].amount, view) != nil
+            tier(effect, reachedBy: measure(part, effect, view), view) != nil
         }
         let wanted = parts.flatMap { part -> [PlainWant.Part] in
-            let measure = view.scenario.places[part.place].amount
-            guard let tier = tier(effect, reachedBy: measure, view) else { return [] }
+            guard let tier = tier(effect, reachedBy: measure(part, effect, view), view) else { return [] }
+            let converts = view.scenario.converts(effect.value["tax"])
             let amount = tier["amount"].minor(in: view.currency) ?? 0
             var part = part
             if let percent = tier["percent"].textIfPresent {
                 part.weight = view.discount(PlainPercent(percent), off: part.weight)
             } else if each == "unit" {
-                return perUnit(amount, first: nil, of: part, view)
+                return perUnit(amount, first: nil, of: part, converts: converts, view)
             } else {
-                part.weight = min(amount, part.weight)
+                part = perPart(amount, of: part, converts: converts, view)
             }
             return view.divided(part)
         }
@@ -35,6 +36,11 @@ extension PlainDemand {
             uses: view.uses(of: target, chosen),
             usesAlways: target.usesUp
         )
+    }
+
+    /// Returns the list price of a line or shipment, with or without tax.
+    private static func measure(_ part: PlainWant.Part, _ effect: PlainEffect, _ view: PlainStageView) -> Int64 {
+        view.measure([view.scenario.places[part.place]], tax: effect.value["tax"])
     }
 
     private static func tier(_ effect: PlainEffect, reachedBy measure: Int64, _ view: PlainStageView) -> JSONValue? {
@@ -50,6 +56,7 @@ extension PlainDemand {
         let lines = view.scenario.places.filter { place in
             place.isLine && (isOfShipping ? place.isDiscountable : effect.target.reaches(place, view.currency))
         }
-        return lines.reduce(0) { $0 + (effect.value["basis"].text == "quantity" ? $1.quantity : $1.amount) }
+        if effect.value["basis"].text == "quantity" { return lines.reduce(0) { $0 + $1.quantity } }
+        return view.measure(lines, tax: effect.value["tax"])
     }
 }

@@ -69,8 +69,8 @@ struct PlainCondition {
 
     private func holds(_ condition: JSONValue) -> Bool {
         switch condition["type"].text {
-        case "subtotal": return compare(condition, amounts(condition).reduce(0, +))
-        case "order_total": return compare(condition, (amounts(condition) + shipping(condition)).reduce(0, +))
+        case "subtotal": return compare(condition, price(condition, of: lines(condition)))
+        case "order_total": return compare(condition, price(condition, of: lines(condition) + shipments))
         case "quantity": return quantityHolds(condition)
         case "distinct_skus":
             let present = lines(condition).map { scenario.places[$0] }.filter { $0.quantity > 0 }
@@ -93,12 +93,14 @@ struct PlainCondition {
         }
     }
 
-    private func amounts(_ condition: JSONValue) -> [Int64] {
-        lines(condition).map { amount(condition, $0) }
-    }
+    private var shipments: [Int] { scenario.places.indices.filter { !scenario.places[$0].isLine } }
 
-    private func shipping(_ condition: JSONValue) -> [Int64] {
-        scenario.places.indices.filter { !scenario.places[$0].isLine }.map { amount(condition, $0) }
+    /// Returns the price of some places, with or without tax.
+    private func price(_ condition: JSONValue, of places: [Int]) -> Int64 {
+        guard scenario.converts(condition["tax"]) else { return places.reduce(0) { $0 + amount(condition, $1) } }
+        return scenario.converted(
+            places.map { PlainGoods(scenario.places[$0], price: amount(condition, $0)) }
+        )
     }
 
     private func amount(_ condition: JSONValue, _ place: Int) -> Int64 {

@@ -54,6 +54,7 @@ public struct ScenarioGenerator {
         addOptions(to: &scenario)
         if chance(5) { nameLists(of: &scenario) }
         if chance(3) { competeOnLines(in: &scenario) }
+        if chance(3) { addTax(to: &scenario) }
         return .object(scenario)
     }
 

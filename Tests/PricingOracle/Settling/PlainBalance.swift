@@ -40,6 +40,7 @@ struct PlainBalance {
         let weights = want.parts.map(\.weight)
         if want.isShared { return Cents.spread(want.amount, over: weights, rooms: want.parts.map(room)) }
         let given = want.parts.map { accepts($0.weight, at: $0) }
+        if let shares = want.shares { return Cents.spread(want.amount, over: shares, rooms: given) }
         guard let limit = want.limit, limit < given.reduce(0, +) else { return given }
         return Cents.spread(limit, over: weights, rooms: given)
     }
@@ -48,7 +49,7 @@ struct PlainBalance {
     /// for the units of a part evenly.
     func meant(_ want: PlainWant) -> [Int64] {
         if want.isShared { return Cents.spread(want.amount, over: want.parts.map(\.weight)) }
-        return want.limit == nil ? want.parts.map(\.weight) : given(want)
+        return want.limit == nil && want.shares == nil ? want.parts.map(\.weight) : given(want)
     }
 
     private func room(at part: PlainWant.Part) -> Int64 {

@@ -12,6 +12,10 @@ struct PlainWant {
     /// The most that is given in total, if less than the sum of the parts.
     var limit: Int64?
 
+    /// The amounts by which a limited want is spread instead of by the weights, if a maximum with or without tax cut
+    /// them.
+    var shares: [Int64]?
+
     /// A place, or some units of a line.
     struct Part {
         let place: Int

@@ -73,7 +73,7 @@ struct ReturnJudgement {
         case .badAnswer, .badProposal: return false
         default:
             let concernsRemaining =
-                remainder.worth(of: promotion.id) != TakenBack() || promotion.isIncomplete(in: remaining)
+                remainder.worth(of: promotion.id) != TakenBack() || promotion.isIncomplete(in: remaining, options.tax)
             guard concernsRemaining else { return false }
             return try !price(try Catalog([promotion]), at: instant).applies(promotion.id)
         }
@@ -125,9 +125,9 @@ extension Order {
 
 extension Promotion {
     /// True if a cart has units that an effect requires, but too few for it to give anything.
-    fileprivate func isIncomplete(in cart: Cart) -> Bool {
+    fileprivate func isIncomplete(in cart: Cart, _ tax: TaxRounding) -> Bool {
         effects.contains { effect in
-            guard let effect = effect.thresholdEffect(in: cart.currency), !effect.isReached(by: cart) else {
+            guard let effect = effect.thresholdEffect(in: cart.currency, tax: tax), !effect.isReached(by: cart) else {
                 return false
             }
             return cart.lines.contains { $0.quantity > 0 && $0.unitPriceMinor > 0 && effect.reaches($0) }

@@ -43,7 +43,7 @@ struct Nudges {
             guard let promotion = find(rejection.promotion) else { continue }
             // Each alternative has a nudge of its own; of an effect's shortfalls the first that saves something.
             let alternatives = alternatives(toFill: rejection, of: promotion, &work).map { [$0] }
-            for ways in alternatives + [promotion.ways(toFill: rejection.shortfalls, in: cart)] {
+            for ways in alternatives + [promotion.ways(toFill: rejection.shortfalls, in: cart, options.tax)] {
                 // Once the work for nudges is used up, the nudges of the last promotions are left out.
                 guard work.isLeft || ways.isEmpty else { return nudges }
                 guard let nudge = first(of: ways, for: promotion, &work), !nudges.contains(nudge) else { continue }
@@ -52,7 +52,7 @@ struct Nudges {
         }
         for applied in quote.applied {
             guard let promotion = find(applied.promotion) else { continue }
-            for way in promotion.waysToMore(in: cart) {
+            for way in promotion.waysToMore(in: cart, options.tax) {
                 guard work.isLeft else { return nudges }
                 guard let nudge = first(of: [way], for: promotion, &work), !nudges.contains(nudge) else { continue }
                 nudges.append(nudge)
@@ -92,7 +92,7 @@ struct Nudges {
             .flatMap { $0.shortfalls(finding, in: cart.currency) }
         return shortfalls.compactMap { shortfall in
             work.costLeft -= cart.lines.count + shortfalls.count
-            guard work.isLeft, let fuller = shortfall.filled(in: cart) else { return nil }
+            guard work.isLeft, let fuller = shortfall.filled(in: cart, tax: options.tax) else { return nil }
             return Way(filling: Filling(fuller, shortBy: shortfall.shortBy, shortfall.unit))
         }
     }
@@ -185,10 +185,10 @@ struct Nudges {
 
 extension Promotion {
     /// The carts with the missing units or amount of an effect, each with its shortfall.
-    fileprivate func ways(toFill shortfalls: [Shortfall], in cart: Cart) -> [Nudges.Way] {
+    fileprivate func ways(toFill shortfalls: [Shortfall], in cart: Cart, _ tax: TaxRounding) -> [Nudges.Way] {
         shortfalls.compactMap { shortfall in
             let filling = effects.lazy.compactMap { effect -> Filling? in
-                guard let effect = effect.thresholdEffect(in: cart.currency),
+                guard let effect = effect.thresholdEffect(in: cart.currency, tax: tax),
                     effect.shortfalls(in: cart).contains(shortfall)
                 else {
                     return nil
@@ -201,9 +201,9 @@ extension Promotion {
 
     /// The carts that get more of the effects of an applied promotion: the next tier, application or group, or the
     /// first discount of an effect.
-    fileprivate func waysToMore(in cart: Cart) -> [Nudges.Way] {
+    fileprivate func waysToMore(in cart: Cart, _ tax: TaxRounding) -> [Nudges.Way] {
         effects.indices.flatMap { index -> [Nudges.Way] in
-            guard let effect = effects[index].thresholdEffect(in: cart.currency) else { return [] }
+            guard let effect = effects[index].thresholdEffect(in: cart.currency, tax: tax) else { return [] }
             return effect.shortfalls(in: cart).compactMap { shortfall in
                 guard let filling = effect.filling(shortfall, in: cart) else { return nil }
                 var before = self

@@ -1,6 +1,9 @@
 /// An effect that gives something only from a threshold on. A quote explains the shortfall, and a nudge offers to fill
 /// it.
 protocol ThresholdEffect: EngineEffect {
+    /// The effect with the rounding of tax, for thresholds with or without tax.
+    func measuring(_ rounding: TaxRounding) -> Self
+
     /// True if a cart has enough for the effect, regardless of the units that other promotions use.
     func isReached(by cart: Cart) -> Bool
 
@@ -12,6 +15,11 @@ protocol ThresholdEffect: EngineEffect {
 
     /// The effect without the part that filling the shortfall unlocks; nil if nothing remains of it.
     func heldBack(from shortfall: Shortfall, in cart: Cart) -> (any Effect)?
+}
+
+extension ThresholdEffect {
+    /// By default the effect itself: its threshold is not an amount with or without tax.
+    func measuring(_ rounding: TaxRounding) -> Self { self }
 }
 
 /// A cart with a shortfall filled, and the addition.
@@ -45,6 +53,28 @@ struct Filling {
         var fuller = cart
         fuller.lines.append(line)
         (self.cart, shortBy, unit) = (fuller, minor, .money)
+    }
+
+    /// Adds one item at the least price with which the cart passes, a copy of the cheapest line that counts; nil if
+    /// there is none.
+    ///
+    /// - Parameter minor: the missing amount, with tax if the prices of the cart exclude it, or the other way round.
+    init?(_ minor: Int64, where counts: (Line) -> Bool, in cart: Cart, passes: (Cart) -> Bool) {
+        let least = LeastNumber.passing { price in
+            Filling(price, where: counts, in: cart).map { passes($0.cart) } ?? true
+        }
+        guard let least, let filling = Filling(least, where: counts, in: cart), passes(filling.cart) else { return nil }
+        self.init(filling.cart, shortBy: minor, .money)
+    }
+}
+
+extension Cart {
+    /// The list price of the lines that pass, with tax if the prices of the cart exclude it, and without tax if they
+    /// include it; at most `Int64.max`.
+    func convertedMinor(_ rounding: TaxRounding, where passes: (Line) -> Bool) -> Int64 {
+        var sum = TaxedSum()
+        for line in lines where passes(line) { sum.add(line.amountMinor, units: line.quantity, at: line.taxRate) }
+        return sum.convertedMinor(rounding, pricesIncludeTax: pricesIncludeTax)
     }
 }
 
@@ -88,27 +118,42 @@ extension Target {
 extension Effect {
     /// The effect for carts in a currency; nil if it gives nothing there or never has a shortfall. If a filter has no
     /// price in the currency, no line passes it, whatever is added.
-    func thresholdEffect(in currency: Currency) -> (any ThresholdEffect)? {
+    ///
+    /// - Parameters:
+    ///   - currency: the currency of the cart.
+    ///   - tax: the rounding of tax, for thresholds with or without tax.
+    func thresholdEffect(in currency: Currency, tax: TaxRounding) -> (any ThresholdEffect)? {
         guard let effect = self as? any ThresholdEffect,
             effect.filters.allSatisfy({ $0.prices.minor(in: currency) != nil })
         else { return nil }
-        return effect.inCurrency(currency)
+        return effect.inCurrency(currency)?.measuring(tax)
     }
 }
 
 extension Promotion {
     /// The shortfalls of the effects whose thresholds a cart does not reach.
-    func shortfalls(in cart: Cart) -> [Shortfall] {
+    ///
+    /// - Parameters:
+    ///   - cart: the cart.
+    ///   - tax: the rounding of tax, for thresholds with or without tax.
+    func shortfalls(in cart: Cart, tax: TaxRounding) -> [Shortfall] {
         effects.flatMap { effect -> [Shortfall] in
-            guard let effect = effect.thresholdEffect(in: cart.currency), !effect.isReached(by: cart) else { return [] }
+            guard let effect = effect.thresholdEffect(in: cart.currency, tax: tax), !effect.isReached(by: cart) else {
+                return []
+            }
             return effect.shortfalls(in: cart)
         }
     }
 
     /// True if a cart no longer has a shortfall.
-    package func hasFilled(_ shortfall: Shortfall, in cart: Cart) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - shortfall: the shortfall.
+    ///   - cart: the cart.
+    ///   - tax: the rounding of tax, for thresholds with or without tax.
+    package func hasFilled(_ shortfall: Shortfall, in cart: Cart, tax: TaxRounding) -> Bool {
         !effects.contains { effect in
-            guard let effect = effect.thresholdEffect(in: cart.currency) else { return false }
+            guard let effect = effect.thresholdEffect(in: cart.currency, tax: tax) else { return false }
             return effect.shortfalls(in: cart).contains {
                 ($0.effect, $0.part, $0.atLeast, $0.sku) == (
                     shortfall.effect, shortfall.part, shortfall.atLeast, shortfall.sku

@@ -26,7 +26,7 @@ struct Verdicts {
                 return nil
             }
             if rejection.reason == .nothingToDiscount {
-                rejection.shortfalls = promotions[number].shortfalls(in: cart.frozen.cart)
+                rejection.shortfalls = promotions[number].shortfalls(in: cart.frozen.cart, tax: cart.frozen.tax)
             }
             if rejection.isShortByLittle {
                 rejection.reachesNothing = !promotions[number].reachesAny(of: cart.frozen.cart)

@@ -114,6 +114,7 @@ struct PlaceFinder: ~Copyable {
         let count = looksAtAll ? frozen.places.count : reached.count
         amounts += count
         cost += looksAtAll ? count * PricingLimits.costOfProposal : count
+        if operation.convertsTax { cost += reached.count * PricingLimits.costOfConversion }
         if effect.stage == .unit, !unitEffects.isEmpty { countUnits(at: reached) }
         // Other effects of the promotion may need an idle one to be carried out.
         if candidate.stacking.hasOneEffect,
@@ -192,11 +193,9 @@ struct PlaceFinder: ~Copyable {
         if case .always(let operation) = effect.choice { return operation }
         let (cart, target) = (cart, effect.places.lines)
         var visits = cart.visits(of: target)
-        let found = cart.promotions.operation(effect.choice, of: promotion, in: cart.frozen.cart.currency) {
-            lines,
-            isOfUnits in
+        let found = cart.promotions.operation(effect.choice, of: promotion, on: cart.frozen.cart) { lines, measure in
             if let lines { visits += cart.visits(of: lines) }
-            return cart.measure(lines ?? target, of: promotion, isOfUnits: isOfUnits, areAll: lines != nil)
+            return cart.measure(lines ?? target, of: promotion, measure, areAll: lines != nil)
         }
         self.visits += visits
         return found ?? (effect.stage == .unit ? .nothing(NoOperation()) : nil)

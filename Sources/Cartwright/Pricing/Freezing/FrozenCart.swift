@@ -11,6 +11,9 @@ final class FrozenCart: Sendable {
     /// True if each discount of a stage works on what the one before left.
     let compounds: Bool
 
+    /// The rounding of tax, for amounts with or without tax.
+    let tax: TaxRounding
+
     /// The lines, then the shipments, each in tie order, see ``TieKey``.
     let places: RigidArray<Place>
 
@@ -44,10 +47,11 @@ final class FrozenCart: Sendable {
         _ cart: consuming Cart,
         at instant: Instant,
         rounding: DiscountRounding,
-        compounds: Bool = false
+        compounds: Bool = false,
+        tax: TaxRounding = TaxRounding()
     ) throws(CartwrightError) {
         let (lines, shipments) = (cart.lines, cart.shipments)
-        (self.instant, self.rounding, self.compounds) = (instant, rounding, compounds)
+        (self.instant, self.rounding, self.compounds, self.tax) = (instant, rounding, compounds, tax)
         lineCount = lines.count
         sets = CartSets.ofMany(in: cart)
         let order = try PlaceOrder(lines, shipments)
@@ -74,11 +78,11 @@ final class FrozenCart: Sendable {
         _ options: PricingOptions
     ) throws(CartwrightError) {
         let compounds = options.stacking == .compound
-        try self.init(cart, at: instant, rounding: options.discountRounding, compounds: compounds)
+        try self.init(cart, at: instant, rounding: options.discountRounding, compounds: compounds, tax: options.tax)
     }
 
     /// The facts for conditions, before any discount.
-    var facts: CartFacts { CartFacts(cart: cart, instant: instant, sets: sets) }
+    var facts: CartFacts { CartFacts(cart: cart, instant: instant, tax: tax, sets: sets) }
 
     /// The place of a line of the cart.
     func place(ofLine line: Int) -> Int { placesInCart[line].index }
@@ -97,6 +101,12 @@ final class FrozenCart: Sendable {
 
     /// The positions of the shipments in the cart, in tie order.
     var shipmentsByID: some Sequence<Int> { (lineCount..<places.count).lazy.map(position) }
+
+    /// The tax rate of the line or shipment at a place; 0 % without one.
+    func taxRate(at place: Int) -> Percentage {
+        let position = position(at: place)
+        return (place < lineCount ? lines[position].taxRate : shipments[position].taxRate) ?? .zero
+    }
 
     /// The largest discount of a place.
     func roomMinor(at place: Int) -> Int64 { places[place].roomMinor }

@@ -5,9 +5,11 @@ internal import BasicContainers
 extension Pipeline {
     /// Fills groups of a size with the picked units, in their order. An incomplete last group is left out.
     ///
-    /// - Parameter acrossLines: true if a group may have units of several lines.
-    private mutating func fillGroups(of size: Int64, acrossLines: Bool) {
-        groups.begin(of: size, from: picks.count)
+    /// - Parameters:
+    ///   - acrossLines: true if a group may have units of several lines.
+    ///   - areSeparate: true if groups that are alike are separate.
+    private mutating func fillGroups(of size: Int64, acrossLines: Bool, areSeparate: Bool) {
+        groups.begin(of: size, from: picks.count, areSeparate: areSeparate)
         for index in picks.indices {
             if !acrossLines, !picks[index].isContinuation { groups.dropIncomplete() }
             let (place, units) = (picks[index].place, picks[index].units)
@@ -31,20 +33,31 @@ extension Pipeline {
     /// Takes an amount off each group, spread over its lines. If a budget cuts, the budget is spread over the amounts
     /// wanted of each line.
     ///
-    /// - Parameter amount: returns the amount to take, from the base of a number of groups together.
+    /// - Parameters:
+    ///   - convertedMinor: an amount of the other kind for each group, which replaces `amount`; nil for none.
+    ///   - amount: returns the amount to take, from the base of a number of groups together.
     @inline(__always)
     mutating func takeOfGroups(
         of size: Int64,
         acrossLines: Bool,
         on base: GroupBase,
         _ step: OperationStep,
+        converting convertedMinor: Int64? = nil,
         amount: (_ baseMinor: Int64, _ times: Int64) -> Int64
     ) throws(CartwrightError) {
-        fillGroups(of: size, acrossLines: acrossLines)
+        // What is left of groups that are alike may differ by a unit.
+        let areSeparate = convertedMinor != nil && frozen.compounds
+        fillGroups(of: size, acrossLines: acrossLines, areSeparate: areSeparate)
         var givenMinor: Int64 = 0
         for index in groups.groups.indices {
-            let baseMinor = weigh(groups.groups[index], by: base)
-            let wantedMinor = amount(baseMinor, groups.groups[index].times)
+            var baseMinor = weigh(groups.groups[index], by: base)
+            let wantedMinor: Int64
+            if let convertedMinor {
+                baseMinor = weigh(groups: index, converting: convertedMinor)
+                wantedMinor = baseMinor
+            } else {
+                wantedMinor = amount(baseMinor, groups.groups[index].times)
+            }
             try note(wantedMinor, wantedBy: step)
             groups.note(wantedMinor, wantedOf: index)
             givenMinor += spread(overGroup: index, of: baseMinor)

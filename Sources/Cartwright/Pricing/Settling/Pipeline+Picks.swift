@@ -40,20 +40,45 @@ extension Pipeline {
         spread(min(amount, budgetLeftMinor(for: step)), of: sum, for: step, moves: true)
     }
 
-    /// Spreads an amount over the weights of the picks, within their rooms, and takes it.
+    /// Takes an amount off each pick. An amount that a floor refuses moves to other units.
     ///
-    /// - Parameter moves: true if a unit may give an amount that another unit of its pick has no room for.
-    private mutating func spread(_ amount: Int64, of total: Int64, for step: OperationStep, moves: Bool) {
+    /// - Parameters:
+    ///   - amounts: the amounts, for the picks in tie order.
+    ///   - moves: true if units give all that they have room for; false if they give at most the amount wanted of them.
+    mutating func takeOfPicks(_ amounts: [Int64], for step: OperationStep, moves: Bool) throws(CartwrightError) {
+        let sum = amounts.reduce(0, +)
+        try note(sum, wantedBy: step)
+        spread(min(sum, budgetLeftMinor(for: step)), of: sum, for: step, moves: moves, by: amounts)
+    }
+
+    /// Sorts the picks in tie order.
+    mutating func sortPicks() {
         var span = picks.mutableSpan
         span.sort(from: 0, by: UnitPick.goesBefore)
+    }
+
+    /// Spreads an amount over the weights of the picks, within their rooms, and takes it.
+    ///
+    /// - Parameters:
+    ///   - moves: true if a unit may give an amount that another unit of its pick has no room for.
+    ///   - weights: the weights, for the picks in tie order; nil for the amounts wanted of them.
+    private mutating func spread(
+        _ amount: Int64,
+        of total: Int64,
+        for step: OperationStep,
+        moves: Bool,
+        by weights: [Int64]? = nil
+    ) {
+        sortPicks()
         allocator.begin(atMost: picks.count)
-        var index = 0
+        var (index, number) = (0, 0)
         while index < picks.count {
-            allocator.add(picks[index].wantedMinor, room: room(ofPick: index, moves: moves))
-            index = endOfPick(at: index)
+            let weight = weights?[number] ?? picks[index].wantedMinor
+            allocator.add(weight, room: room(ofPick: index, moves: moves))
+            (number, index) = (number + 1, endOfPick(at: index))
         }
         allocator.spread(amount, of: total)
-        var number = 0
+        number = 0
         index = 0
         while index < picks.count {
             let (pick, part, end) = (picks[index], allocator.part(number), endOfPick(at: index))

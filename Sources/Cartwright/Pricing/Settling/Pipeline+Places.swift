@@ -43,7 +43,7 @@ extension Pipeline {
     }
 
     /// Takes the part of an amount that the budget covers.
-    private mutating func spread(_ amount: Int64, of base: Int64, for step: OperationStep) throws(CartwrightError) {
+    mutating func spread(_ amount: Int64, of base: Int64, for step: OperationStep) throws(CartwrightError) {
         try note(amount, wantedBy: step)
         allocator.spread(min(amount, budgetLeftMinor(for: step)), of: base)
         outcomes[step.candidate].givenMinor += balance.levels.take(allocator, by: step, pool.placeSets, &entries)

@@ -182,6 +182,7 @@ struct Pipeline: ~Copyable {
                 instant: frozen.instant,
                 lineLefts: balance.lines,
                 shipmentLefts: balance.shipments,
+                tax: frozen.tax,
                 sets: frozen.sets
             )
             let conditions = pool.promotion(of: index).conditions.filter(\.readsStage)

@@ -13,6 +13,9 @@ struct UnitGroups: ~Copyable {
     /// The number of units in a group.
     private var size: Int64 = 1
 
+    /// True if groups that are alike are separate.
+    private var areSeparate = false
+
     /// The index of the first part of the incomplete group, and the number of units that it lacks.
     private var (openStart, missing): (Int, Int64) = (0, 1)
 
@@ -50,7 +53,10 @@ struct UnitGroups: ~Copyable {
     }
 
     /// Removes all groups, and begins new ones of a size from a number of picks.
-    mutating func begin(of size: Int64, from pickCount: Int) {
+    ///
+    /// - Parameter areSeparate: true if groups that are alike are separate.
+    mutating func begin(of size: Int64, from pickCount: Int, areSeparate: Bool = false) {
+        self.areSeparate = areSeparate
         parts.removeAll(keepingCapacity: true)
         groups.removeAll(keepingCapacity: true)
         // Usually the units of a pick belong to the last group, to groups of their own, and to the next one.
@@ -74,7 +80,12 @@ struct UnitGroups: ~Copyable {
             complete()
         }
         let times = Int64(rest.count) / size
-        if times > 0 {
+        if areSeparate {
+            for _ in 0..<times {
+                rest = append(rest.first(size), of: place, before: rest)
+                complete()
+            }
+        } else if times > 0 {
             rest = append(rest.first(times * size), of: place, before: rest)
             complete(times: times)
         }

@@ -12,12 +12,20 @@ public struct CartFacts: Sendable {
     /// The amounts that earlier stages left of each shipment, in the order of the cart; nil before the first stage.
     let shipmentLefts: [Int64]?
 
+    /// The rounding of tax, for amounts with or without tax.
+    let tax: TaxRounding
+
     /// Sets of the properties of which the cart has many; nil if it has few of each, or if the caller made no sets.
     let sets: CartSets?
 
     /// Creates the facts of a cart before any discount.
-    public init(cart: Cart, instant: Instant) {
-        self.init(cart: cart, instant: instant, sets: nil)
+    ///
+    /// - Parameters:
+    ///   - cart: the cart.
+    ///   - instant: the instant of the quote.
+    ///   - tax: the rounding of tax, for amounts with or without tax; half up, once for each rate, by default.
+    public init(cart: Cart, instant: Instant, tax: TaxRounding = TaxRounding()) {
+        self.init(cart: cart, instant: instant, tax: tax, sets: nil)
     }
 
     init(
@@ -25,10 +33,11 @@ public struct CartFacts: Sendable {
         instant: Instant,
         lineLefts: [Int64]? = nil,
         shipmentLefts: [Int64]? = nil,
+        tax: TaxRounding = TaxRounding(),
         sets: CartSets?
     ) {
         self.cart = cart
-        self.sets = sets
+        (self.sets, self.tax) = (sets, tax)
         self.instant = instant
         self.lineLefts = lineLefts
         self.shipmentLefts = shipmentLefts
@@ -58,11 +67,15 @@ public struct CartFacts: Sendable {
     /// - Throws: `money.overflow`.
     public func shippingMinor(on basis: Basis) throws(CartwrightError) -> Int64 {
         var sum: Int64 = 0
-        for (index, shipment) in cart.shipments.enumerated() {
-            let left = basis == .stage ? shipmentLefts?[index] : nil
-            sum = try sum.adding(left ?? shipment.amountMinor, to: "shipping")
+        for shipment in cart.shipments.indices {
+            sum = try sum.adding(amountMinor(ofShipment: shipment, on: basis), to: "shipping")
         }
         return sum
+    }
+
+    /// Returns the amount of the shipment at a position, in minor units.
+    func amountMinor(ofShipment shipment: Int, on basis: Basis) -> Int64 {
+        (basis == .stage ? shipmentLefts?[shipment] : nil) ?? cart.shipments[shipment].amountMinor
     }
 }
 

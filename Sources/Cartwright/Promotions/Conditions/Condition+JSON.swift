@@ -17,10 +17,11 @@ extension JSONValue {
 
 extension JSONObject {
     /// The options that most conditions have.
-    static func options(filter: LineFilter = .all, basis: Basis = .list) -> JSONObject {
+    static func options(filter: LineFilter = .all, basis: Basis = .list, tax: TaxInclusion? = nil) -> JSONObject {
         var object = JSONObject()
         if basis != .list { object["basis"] = .string(basis.rawValue) }
         if filter != .all { object["filter"] = filter.json }
+        object["tax"] = tax.map { .string($0.rawValue) }
         return object
     }
 }

@@ -10,7 +10,12 @@ struct ConditionShortfall {
     let unit: Finding.Unit
 
     /// The cart with the missing units or amount added; nil if the condition cannot construct it.
-    func filled(in cart: Cart) -> Cart? { condition.filling(shortBy, in: cart) }
+    ///
+    /// - Parameter tax: the rounding of tax, for an amount with or without tax.
+    func filled(in cart: Cart, tax: TaxRounding) -> Cart? {
+        guard case .number(let number)? = condition.declared else { return condition.filling(shortBy, in: cart) }
+        return number.filling(shortBy, in: cart, tax: tax)
+    }
 }
 
 extension Condition {
@@ -38,7 +43,7 @@ extension Condition {
     func mayHaveFound(_ finding: Finding, in currency: Currency) -> Bool {
         guard Self.type == finding.condition else { return false }
         if case .number(let number)? = declared, let comparison = number.comparison.comparison(in: currency) {
-            return finding.required == comparison.json
+            return finding.required == number.required(comparison.json)
         }
         guard case .object(let object) = required, finding.required.allSatisfy({ object[$0.key] == $0.value }) else {
             return false

@@ -113,6 +113,9 @@ extension KeyFormat {
         example: "stage"
     )
 
+    /// The key of the kind of the amounts of a condition.
+    static let tax = KeyFormat.tax("the amounts are with or without the tax of exactly what counts")
+
     /// The key of a time zone.
     static func zone(_ meaning: String) -> KeyFormat {
         .optional("time_zone", .zone, meaning, absent: "UTC", example: "Europe/Berlin")

@@ -21,12 +21,19 @@ extension NumberRequirement {
             condition: condition,
             own == nil ? .unknown : judged.map { Truth($0.passes) } ?? .unknown,
             observed: judged.map { .integer($0.number) } ?? .null,
-            required: comparison.comparison(in: facts.cart.currency)?.json ?? comparison.json,
+            required: required(comparison.comparison(in: facts.cart.currency)?.json ?? comparison.json),
             unit: measure.unit
         )
         if own == nil { finding.unknownReason = Finding.wrongCurrency }
         if measure.unit != .none, let own, let judged { finding.shortBy = own.shortBy(judged.number) }
         return finding
+    }
+
+    /// The required comparators, with the kind of their amounts if the promotion names it.
+    func required(_ comparators: JSONObject) -> JSONObject {
+        var required = comparators
+        required["tax"] = tax.map { .string($0.rawValue) }
+        return required
     }
 
     /// The number of the cart, and true if it passes; nil if the number is not known.
@@ -44,6 +51,7 @@ extension NumberRequirement {
     }
 
     private func total(_ facts: CartFacts) throws(CartwrightError) -> Int64? {
+        if tax.differs(pricesIncludeTax: facts.cart.pricesIncludeTax) { return try convertedMinor(facts) }
         switch measure {
         case .lines(let lines):
             var numbers = try facts.numbers(of: lines.value, in: filter, on: basis)
@@ -58,6 +66,24 @@ extension NumberRequirement {
             let all = try earlier.adding(own, to: "the number of the order")
             return try all.adding(1, to: "the number of the order")
         }
+    }
+}
+
+extension NumberRequirement {
+    /// The price of the lines that count, and of the shipments if they count: with tax if the prices of the cart
+    /// exclude it, and without tax if they include it.
+    func convertedMinor(_ facts: CartFacts) throws(CartwrightError) -> Int64 {
+        var sum = TaxedSum()
+        for line in facts.cart.lines.positions(matching: filter, in: facts.cart.currency) {
+            let (own, amount) = (facts.cart.lines[line], try facts.amountMinor(ofLine: line, on: basis))
+            sum.add(amount, units: own.quantity, at: own.taxRate)
+        }
+        if measure == .orderTotal {
+            for (index, shipment) in facts.cart.shipments.enumerated() {
+                sum.add(facts.amountMinor(ofShipment: index, on: basis), units: 1, at: shipment.taxRate)
+            }
+        }
+        return sum.convertedMinor(facts.tax, pricesIncludeTax: facts.cart.pricesIncludeTax)
     }
 }
 

@@ -8,12 +8,22 @@ struct NumberRequirement: Hashable, Sendable {
     /// The prices that are used.
     let basis: Basis
 
+    /// The kind of the amounts of the comparison; nil for that of the prices of the cart.
+    let tax: TaxInclusion?
+
     /// The comparison that the number must pass. It does not pass in a currency without an amount.
     let comparison: AmountComparison
 
     /// Creates a requirement on some lines, by default at list prices.
-    init(_ measure: Measure, of filter: LineFilter = .all, on basis: Basis = .list, _ comparison: AmountComparison) {
+    init(
+        _ measure: Measure,
+        of filter: LineFilter = .all,
+        on basis: Basis = .list,
+        tax: TaxInclusion? = nil,
+        _ comparison: AmountComparison
+    ) {
         (self.measure, self.filter, self.basis, self.comparison) = (measure, filter, basis, comparison)
+        self.tax = tax
     }
 
     /// Creates a requirement on a number that is not an amount of money.

@@ -7,7 +7,7 @@ public struct OrderTotalCondition: DeclaredCondition, Hashable {
     public static let format: ObjectFormat? = .condition(
         type,
         "merchandise plus shipping",
-        keys: .comparators(.amount, "the amount", example: 5000) + [.basis],
+        keys: .comparators(.amount, "the amount", example: 5000) + [.basis, .tax],
         rules: [.comparator],
         example: ["at_least": 5000]
     )
@@ -18,6 +18,10 @@ public struct OrderTotalCondition: DeclaredCondition, Hashable {
     /// The prices that are used.
     public var basis = Basis.list
 
+    /// The kind of the amounts: with or without the tax of the lines and the shipments; nil for that of the cart's
+    /// prices.
+    public var tax: TaxInclusion?
+
     /// Creates a condition on the amount of the order.
     public init(_ comparison: AmountComparison) { self.comparison = comparison }
 
@@ -25,10 +29,11 @@ public struct OrderTotalCondition: DeclaredCondition, Hashable {
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         comparison = try AmountComparison(from: &reader)
         basis = try Basis(from: &reader)
+        tax = try reader.choice(ifPresent: "tax")
     }
 
     var requirement: Requirement {
-        .number(NumberRequirement(.orderTotal, on: basis, comparison))
+        .number(NumberRequirement(.orderTotal, on: basis, tax: tax, comparison))
     }
 
     /// Returns the condition with its amounts replaced.
@@ -39,5 +44,7 @@ public struct OrderTotalCondition: DeclaredCondition, Hashable {
     }
 
     /// The condition as a scenario writes it.
-    public var json: JSONValue { .condition(Self.type, comparison.json, options: .options(basis: basis)) }
+    public var json: JSONValue {
+        .condition(Self.type, comparison.json, options: .options(basis: basis, tax: tax))
+    }
 }

@@ -8,7 +8,7 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
     public static let format: ObjectFormat? = .condition(
         type,
         "the merchandise amount of the lines that count",
-        keys: .comparators(.amount, "the amount", example: 5000) + [.filter, .basis],
+        keys: .comparators(.amount, "the amount", example: 5000) + [.filter, .basis, .tax],
         rules: [.comparator],
         example: ["at_least": 5000]
     )
@@ -22,6 +22,9 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
     /// The prices that are used.
     public var basis = Basis.list
 
+    /// The kind of the amounts: with or without the tax of the lines that count; nil for that of the cart's prices.
+    public var tax: TaxInclusion?
+
     /// Creates a condition on the amount of some lines.
     public init(_ comparison: AmountComparison, of filter: LineFilter = .all) {
         self.comparison = comparison
@@ -33,10 +36,11 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
         comparison = try AmountComparison(from: &reader)
         filter = try reader.filter(ifPresent: "filter") ?? .all
         basis = try Basis(from: &reader)
+        tax = try reader.choice(ifPresent: "tax")
     }
 
     var requirement: Requirement {
-        .number(NumberRequirement(.lines(LineMeasure(.amount, .together)), of: filter, on: basis, comparison))
+        .number(NumberRequirement(.lines(LineMeasure(.amount, .together)), of: filter, on: basis, tax: tax, comparison))
     }
 
     /// Returns the condition with its amounts replaced, including those of the filter.
@@ -49,6 +53,6 @@ public struct SubtotalCondition: DeclaredCondition, Hashable {
 
     /// The condition as a scenario writes it.
     public var json: JSONValue {
-        .condition(Self.type, comparison.json, options: .options(filter: filter, basis: basis))
+        .condition(Self.type, comparison.json, options: .options(filter: filter, basis: basis, tax: tax))
     }
 }

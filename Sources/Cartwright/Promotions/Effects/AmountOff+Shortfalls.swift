@@ -3,6 +3,12 @@ extension AmountOff: GroupEffect {
         amount.minor(in: currency).flatMap { $0 > 0 ? .amount($0) : nil }
     }
 
+    func measuring(_ rounding: TaxRounding) -> AmountOff {
+        var effect = self
+        effect.forEvery = forEvery?.measuring(rounding, tax: tax)
+        return effect
+    }
+
     func isReached(by cart: Cart) -> Bool {
         target.hasGroup(in: cart) && forEvery?.isReached(by: cart, for: target) ?? true
     }

@@ -21,6 +21,7 @@ public struct AmountOff: TargetedEffect, Hashable {
                 example: 200,
                 in: ["amount": 100, "each": "unit"]
             ),
+            .tax("the amounts are with or without the tax of exactly the lines that they come off"),
         ] + ForEvery.keys(beside: ["amount": 500]),
         rules: [.eachFitsScope, .eachGroupHasGroups, .firstAmountOfUnits, .timesOfPortions],
         example: ["amount": 500]
@@ -37,6 +38,10 @@ public struct AmountOff: TargetedEffect, Hashable {
 
     /// The amount for the first unit of a line, if the amount is per unit; nil for the same amount.
     public var firstAmount: Amount?
+
+    /// The kind of the amounts: with or without the tax of the lines that they come off; nil for that of the cart's
+    /// prices.
+    public var tax: TaxInclusion?
 
     /// The portions of the cart for each of which the amounts count once; nil if they count once in all.
     public var forEvery: ForEvery?
@@ -62,6 +67,7 @@ public struct AmountOff: TargetedEffect, Hashable {
                 at: reader.pointer.appending("first_amount").location
             )
         }
+        tax = try reader.choice(ifPresent: "tax")
         forEvery = try ForEvery.reading(&reader)
     }
 
@@ -117,6 +123,7 @@ public struct AmountOff: TargetedEffect, Hashable {
         object["target"] = target.json
         if each != .once { object["each"] = .string(each.rawValue) }
         object["first_amount"] = firstAmount?.json
+        object["tax"] = tax.map { .string($0.rawValue) }
         forEvery?.write(to: &object)
         return .object(object)
     }
@@ -128,11 +135,18 @@ extension AmountOff {
     var isOfEachUnit: Bool { each == .unit }
 
     func operation(_ tables: inout CompiledTables) -> OperationChoice {
-        let operation = operationOfOnePortion(&tables)
-        return forEvery?.choice(of: operation, isOfTarget: true, &tables) ?? .always(operation)
+        let same = choice(of: operationOfOnePortion(&tables), &tables)
+        guard let tax else { return same }
+        let converted = choice(of: convertedOperation(&tables), &tables)
+        return .byTax(tables.add(TaxedOperation(tax: tax, same: same, converted: converted)))
     }
 
-    private func operationOfOnePortion(_ tables: inout CompiledTables) -> Operation {
+    private func choice(of operation: Operation, _ tables: inout CompiledTables) -> OperationChoice {
+        forEvery?.choice(of: operation, isOfTarget: true, tax: tax, &tables) ?? .always(operation)
+    }
+
+    /// Returns the operation for amounts of the same kind as the prices of the cart.
+    func operationOfOnePortion(_ tables: inout CompiledTables) -> Operation {
         let minor = amount.atLeastZeroMinor
         let first = each == .unit ? firstAmount?.atLeastZeroMinor ?? minor : minor
         guard target.scope == .units else {
@@ -148,12 +162,6 @@ extension AmountOff {
             .amountOfEachUnit(AmountOfEachUnit(minor: minor, firstMinor: first, each: each, rule: rule))
         }
     }
-}
-
-extension Amount {
-    /// The number of an amount that is the same in any currency; negative amounts and amounts without such a number
-    /// count as 0.
-    var atLeastZeroMinor: Int64 { max(0, commonMinor ?? 0) }
 }
 
 /// An amount, at most the amount that earlier stages left, spread over all places.

@@ -20,8 +20,13 @@ extension ForEvery {
                 absent: "the lines of the target; for a gift, the whole cart",
                 example: ["categories": ["cups"]]
             ),
+            .tax(
+                "the amount is with or without the tax of exactly the lines that count",
+                absent: "as the amounts of the effect",
+                in: ["amount": 5000]
+            ),
         ],
-        rules: [.either("quantity", or: "amount")],
+        rules: [.either("quantity", or: "amount"), .taxOfAmount],
         example: ["quantity": 3]
     )
 
@@ -52,6 +57,9 @@ extension ForEvery {
 }
 
 extension KeyRule {
+    /// Only an amount is with or without tax.
+    static let taxOfAmount = KeyRule("set tax only beside amount", .any([.not(.has("tax")), .has("amount")]))
+
     /// A maximum number of portions requires portions.
     static let timesOfPortions = KeyRule(
         "set max_times only beside for_every",

@@ -25,8 +25,16 @@ extension ForEvery {
         filter.map { filter in cart.lines.contains { filter.matches($0, in: cart.currency) } } ?? true
     }
 
+    /// True if the amount of a portion is of the other kind than the prices of a cart.
+    private func converts(in cart: Cart) -> Bool {
+        !isOfUnits && tax.differs(pricesIncludeTax: cart.pricesIncludeTax)
+    }
+
     private func measure(_ cart: Cart, for target: Target?) -> Int64 {
-        cart.lines.reduce(0) { sum, line in
+        guard !converts(in: cart) else {
+            return cart.convertedMinor(taxRounding) { counts($0, for: target, in: cart.currency) }
+        }
+        return cart.lines.reduce(0) { sum, line in
             guard counts(line, for: target, in: cart.currency) else { return sum }
             return sum.addingSaturated(isOfUnits ? line.quantity : line.amountMinor)
         }
@@ -35,6 +43,18 @@ extension ForEvery {
     /// Returns the number of full portions that count.
     func times(in cart: Cart, for target: Target?) -> Int64 {
         min(Portions.count(of: size, in: measure(cart, for: target)), maximumTimes ?? .max)
+    }
+
+    /// Returns the portions with which shortfalls are measured.
+    ///
+    /// - Parameters:
+    ///   - rounding: the rounding of tax.
+    ///   - effectTax: the kind of the amounts of the effect.
+    func measuring(_ rounding: TaxRounding, tax effectTax: TaxInclusion? = nil) -> ForEvery {
+        var forEvery = self
+        if !isOfUnits { forEvery.tax = tax ?? effectTax }
+        forEvery.taxRounding = rounding
+        return forEvery
     }
 
     /// Returns true if a cart has a portion that counts.
@@ -72,6 +92,11 @@ extension ForEvery {
     /// Returns more units of the cheapest line that counts, or one more product at the missing price.
     func filling(_ shortfall: Shortfall, in cart: Cart, for target: Target?) -> Filling? {
         let passes = { (line: Line) -> Bool in counts(line, for: target, in: cart.currency) }
+        guard !converts(in: cart) else {
+            return Filling(shortfall.shortBy, where: passes, in: cart) {
+                measure($0, for: target) >= shortfall.atLeast
+            }
+        }
         guard isOfUnits else { return Filling(shortfall.shortBy, where: passes, in: cart) }
         return cart.cheapestLine(where: passes).flatMap { Filling(shortfall.shortBy, ofLine: $0, in: cart) }
     }

@@ -14,6 +14,13 @@ public struct ForEvery: Hashable, Sendable {
     /// The maximum number of portions that count; nil for all.
     public var maximumTimes: Int64?
 
+    /// The kind of the amount of a portion: with or without the tax of the lines that count; nil for that of the
+    /// amounts of the effect, or else of the cart's prices.
+    public var tax: TaxInclusion?
+
+    /// The rounding of tax with which shortfalls are measured.
+    var taxRounding = TaxRounding()
+
     /// Creates portions of some lines.
     ///
     /// - Parameters:
@@ -65,6 +72,7 @@ extension ForEvery {
         let units = try reader.integer(ifPresent: "quantity", in: 1...Int64.max)
         let amount = try reader.nested(ifPresent: "amount", Amount.aboveZero)
         let filter = try reader.filter(ifPresent: "filter")
+        let tax: TaxInclusion? = try reader.choice(ifPresent: "tax")
         switch (units, amount) {
         case (let units?, nil): self.init(.units(units), of: filter)
         case (nil, let amount?): self.init(.amount(amount), of: filter)
@@ -77,6 +85,15 @@ extension ForEvery {
                 at: pointer.location
             )
         }
+        guard tax == nil || amount != nil else {
+            throw CartwrightError(
+                .promotionContradiction,
+                "\"tax\" requires an amount",
+                hint: "remove \"tax\", or write \"amount\" in place of \"quantity\"",
+                at: pointer.appending("tax").location
+            )
+        }
+        self.tax = tax
         try reader.finish()
     }
 
@@ -88,6 +105,7 @@ extension ForEvery {
         case .amount(let amount): own["amount"] = amount.json
         }
         own["filter"] = filter?.json
+        own["tax"] = tax.map { .string($0.rawValue) }
         object["for_every"] = .object(own)
         object["max_times"] = maximumTimes.map(JSONValue.integer)
     }
@@ -164,15 +182,17 @@ extension ForEvery {
     /// - Parameters:
     ///   - operation: the operation for one portion.
     ///   - isOfTarget: true if the lines of the effect's target count without a filter; false if the whole cart does.
+    ///   - effectTax: the kind of the amounts of the effect, and so of the portion unless it names one.
     func choice(
         of operation: Operation,
         isOfTarget: Bool,
+        tax effectTax: TaxInclusion? = nil,
         _ tables: inout CompiledTables
     ) -> OperationChoice {
-        let (size, isOfUnits): (Int64, Bool) =
+        let (size, measure): (Int64, CartMeasure) =
             switch portion {
-            case .units(let count): (count, true)
-            case .amount(let amount): (amount.atLeastZeroMinor, false)
+            case .units(let count): (count, .units)
+            case .amount(let amount): (amount.atLeastZeroMinor, .amount(tax ?? effectTax))
             }
         let lines = filter.map { tables.compiled($0) } ?? (isOfTarget ? nil : .all)
         return .byPortions(
@@ -180,7 +200,7 @@ extension ForEvery {
                 RepeatedOperation(
                     operation: operation,
                     size: size,
-                    isOfUnits: isOfUnits,
+                    measure: measure,
                     lines: lines,
                     maximumTimes: maximumTimes ?? .max
                 )
@@ -199,8 +219,8 @@ struct RepeatedOperation: Sendable {
     /// The size of a portion.
     let size: Int64
 
-    /// True if units are counted, and not amounts.
-    let isOfUnits: Bool
+    /// The measured number.
+    let measure: CartMeasure
 
     /// The lines that count, discountable or not; nil for the discountable lines of the target.
     let lines: CompiledFilter?

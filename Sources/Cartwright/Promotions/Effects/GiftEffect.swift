@@ -105,6 +105,12 @@ public struct GiftEffect: EngineEffect, Hashable {
 }
 
 extension GiftEffect: ThresholdEffect {
+    func measuring(_ rounding: TaxRounding) -> GiftEffect {
+        var effect = self
+        effect.forEvery = forEvery?.measuring(rounding)
+        return effect
+    }
+
     func isReached(by cart: Cart) -> Bool { forEvery?.isReached(by: cart, for: nil) ?? true }
 
     /// Returns the next portion.

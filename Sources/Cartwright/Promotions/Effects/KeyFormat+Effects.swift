@@ -71,6 +71,12 @@ extension KeyRule {
         .any([.not(.has("first_amount")), .isOne(of: ["unit"], at: ["each"])])
     )
 
+    /// A percentage is the same with and without tax.
+    static let taxOfMaximum = KeyRule(
+        "set tax only beside max_discount",
+        .any([.not(.has("tax")), .has("max_discount")])
+    )
+
     /// Only a target of lines has a choice of rounding.
     static let roundingOfLines = KeyRule(
         "set round only on a target of scope lines",

@@ -17,12 +17,24 @@ enum Operation: Sendable {
     case tierOfEach(TierOfEach)
     case tierOfUnits(TierOfUnits)
     case unitsForUnits(UnitsForUnits)
+    case convertedAmount(ConvertedAmount)
+    case convertedPercent(ConvertedPercent)
+    case convertedTiers(ConvertedTiers)
     case gift(GivenLine)
     case proposal(PluginProposal)
     case nothing(NoOperation)
 
     /// True for an effect of a plugin, which may read and reduce anything.
     var isOfPlugin: Bool { if case .proposal = self { true } else { false } }
+
+    /// True if it converts amounts with tax into discounts of prices without it, or the other way round: then its
+    /// discount depends on the tax rates of all its places.
+    var convertsTax: Bool {
+        switch self {
+        case .convertedAmount, .convertedPercent, .convertedTiers: true
+        default: false
+        }
+    }
 }
 
 extension Operation {
@@ -49,6 +61,9 @@ extension Operation {
         case .tierOfEach(let kind): try visitor.visit(kind, on: subject)
         case .tierOfUnits(let kind): try visitor.visit(kind, on: subject)
         case .unitsForUnits(let kind): try visitor.visit(kind, on: subject)
+        case .convertedAmount(let kind): try visitor.visit(kind, on: subject)
+        case .convertedPercent(let kind): try visitor.visit(kind, on: subject)
+        case .convertedTiers(let kind): try visitor.visit(kind, on: subject)
         case .gift(let kind): try visitor.visit(kind, on: subject)
         case .proposal(let kind): try visitor.visit(kind, on: subject)
         case .nothing(let kind): try visitor.visit(kind, on: subject)

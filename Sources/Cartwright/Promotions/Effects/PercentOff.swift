@@ -24,8 +24,12 @@ public struct PercentOff: TargetedEffect, Hashable {
                 example: "unit",
                 in: ["percent": "20", "target": ["scope": "lines"]]
             ),
+            .tax(
+                "max_discount is with or without the tax of exactly the lines that it comes off",
+                in: ["percent": "20", "max_discount": 1500]
+            ),
         ],
-        rules: [.roundingOfLines],
+        rules: [.roundingOfLines, .taxOfMaximum],
         example: ["percent": "20"]
     )
 
@@ -37,6 +41,10 @@ public struct PercentOff: TargetedEffect, Hashable {
 
     /// The maximum discount; nil without a limit.
     public var maximumDiscount: Amount?
+
+    /// The kind of the maximum discount: with or without the tax of the lines that it comes off; nil for that of the
+    /// cart's prices.
+    public var tax: TaxInclusion?
 
     /// The unit of rounding on a target of lines.
     public var rounding = Granularity.line
@@ -61,6 +69,15 @@ public struct PercentOff: TargetedEffect, Hashable {
         percent = try reader.percentage("percent")
         target = try reader.target(ifPresent: "target") ?? .order
         maximumDiscount = try reader.nested(ifPresent: "max_discount", Amount.init)
+        tax = try reader.choice(ifPresent: "tax")
+        guard tax == nil || maximumDiscount != nil else {
+            throw CartwrightError(
+                .promotionContradiction,
+                "\"tax\" requires \"max_discount\"",
+                hint: "remove \"tax\": a percentage is the same with and without tax; or add \"max_discount\"",
+                at: reader.pointer.appending("tax").location
+            )
+        }
         if target.scope == .lines { rounding = try reader.choice(ifPresent: "round") ?? .line }
     }
 
@@ -104,6 +121,7 @@ public struct PercentOff: TargetedEffect, Hashable {
         object["percent"] = .string(percent.description)
         object["target"] = target.json
         object["max_discount"] = maximumDiscount?.json
+        object["tax"] = tax.map { .string($0.rawValue) }
         if rounding != .line { object["round"] = .string(rounding.rawValue) }
         return .object(object)
     }
@@ -118,20 +136,20 @@ extension PercentOff: GroupEffect {
 extension PercentOff {
     func operation(_ tables: inout CompiledTables) -> OperationChoice {
         let maximum = max(0, maximumDiscount?.commonMinor ?? .max)
-        return switch target.scope {
+        let same = OperationChoice.always(operation(atMost: maximum, &tables))
+        guard let tax, maximumDiscount != nil else { return same }
+        let converted = OperationChoice.always(convertedOperation(atMost: maximum, &tables))
+        return .byTax(tables.add(TaxedOperation(tax: tax, same: same, converted: converted)))
+    }
+
+    /// Returns the operation for a maximum of the same kind as the prices of the cart.
+    private func operation(atMost maximum: Int64, _ tables: inout CompiledTables) -> Operation {
+        switch target.scope {
         case .units:
-            .always(
-                .percentOfUnits(
-                    PercentOfUnits(percent: percent, maximumMinor: maximum, rule: tables.add(target.units))
-                )
-            )
-        case .order, .total: .always(.percentOfAll(PercentOfAll(percent: percent, maximumMinor: maximum)))
+            .percentOfUnits(PercentOfUnits(percent: percent, maximumMinor: maximum, rule: tables.add(target.units)))
+        case .order, .total: .percentOfAll(PercentOfAll(percent: percent, maximumMinor: maximum))
         case .lines, .shipping:
-            .always(
-                .percentOfEach(
-                    PercentOfEach(percent: percent, maximumMinor: maximum, isOfUnits: rounding == .unit)
-                )
-            )
+            .percentOfEach(PercentOfEach(percent: percent, maximumMinor: maximum, isOfUnits: rounding == .unit))
         }
     }
 }

@@ -1,5 +1,14 @@
 /// Shortfalls of tiers after their amounts are resolved to the currency of the cart.
 extension Tiered: ThresholdEffect {
+    func measuring(_ rounding: TaxRounding) -> Tiered {
+        var effect = self
+        effect.taxRounding = rounding
+        return effect
+    }
+
+    /// True if the amounts are of the other kind than the prices of a cart.
+    private func converts(in cart: Cart) -> Bool { tax.differs(pricesIncludeTax: cart.pricesIncludeTax) }
+
     /// Returns true if a tier is reached, by the target as a whole or by one of its lines or shipments, and, with
     /// groups of units, a group is complete.
     func isReached(by cart: Cart) -> Bool { reachedTier(in: cart) != nil && target.hasGroup(in: cart) }
@@ -39,10 +48,33 @@ extension Tiered: ThresholdEffect {
                 sku: measure.line.map { cart.lines[$0].sku } ?? sku(in: cart),
                 gives: tier.benefit.gain
             )
-            return (shortfall, measure.line.map { cart.lines[$0].unitCount(worth: shortfall.shortBy) } ?? 0)
+            return (shortfall, measure.line.map { unitCount(ofLine: $0, for: shortfall, in: cart) } ?? 0)
         }
         return next.min { ($0.count, $0.shortfall.shortBy) < ($1.count, $1.shortfall.shortBy) }.map { [$0.shortfall] }
             ?? []
+    }
+
+    /// Returns the number of units of a line that reach the threshold of a shortfall; `Int64.max` if none do.
+    private func unitCount(ofLine line: Int, for shortfall: Shortfall, in cart: Cart) -> Int64 {
+        guard converts(in: cart) else { return cart.lines[line].unitCount(worth: shortfall.shortBy) }
+        var own = cart.lines[line]
+        let count = LeastNumber.passing(upTo: Line.maximumQuantity) { count in
+            own.quantity = cart.lines[line].quantity.addingSaturated(count)
+            return measure(own, in: cart) >= shortfall.atLeast
+        }
+        return count ?? .max
+    }
+
+    /// Returns the list price of a line in the kind of the thresholds.
+    private func measure(_ line: Line, in cart: Cart) -> Int64 {
+        measure(line.amountMinor, units: line.quantity, at: line.taxRate, in: cart)
+    }
+
+    private func measure(_ amountMinor: Int64, units: Int64, at rate: Percentage?, in cart: Cart) -> Int64 {
+        guard converts(in: cart) else { return amountMinor }
+        var sum = TaxedSum()
+        sum.add(amountMinor, units: units, at: rate)
+        return sum.convertedMinor(taxRounding, pricesIncludeTax: cart.pricesIncludeTax)
     }
 
     /// A measured value, and its line if each line is measured by itself.
@@ -54,6 +86,10 @@ extension Tiered: ThresholdEffect {
     private func measures(in cart: Cart) -> [Measure] {
         switch basis {
         case .subtotal:
+            guard !converts(in: cart) else {
+                let counts = { (line: Line) in target.reachesAmount(line, in: cart.currency) }
+                return [Measure(minor: cart.convertedMinor(taxRounding, where: counts))]
+            }
             let lines = cart.lines.filter { target.reachesAmount($0, in: cart.currency) }
             return [Measure(minor: lines.reduce(0) { $0.addingSaturated($1.amountMinor) })]
         case .quantity: return [Measure(minor: cart.unitCount(where: { target.reachesAmount($0, in: cart.currency) }))]
@@ -61,9 +97,11 @@ extension Tiered: ThresholdEffect {
             let positions = cart.linesInTieOrder.filter {
                 target.reaches(cart.lines[$0], in: cart.currency) && cart.lines[$0].quantity > 0
             }
-            return positions.map { Measure(minor: cart.lines[$0].amountMinor, line: $0) }
+            return positions.map { Measure(minor: measure(cart.lines[$0], in: cart), line: $0) }
         case .shipment:
-            return cart.shipments.filter(target.shipments.matches).map { Measure(minor: $0.amountMinor) }
+            return cart.shipments.filter(target.shipments.matches).map {
+                Measure(minor: measure($0.amountMinor, units: 1, at: $0.taxRate, in: cart))
+            }
         }
     }
 
@@ -79,7 +117,11 @@ extension Tiered: ThresholdEffect {
         guard tierShortfalls(in: cart).contains(shortfall) else { return target.nextGroup(in: cart)?.filling(in: cart) }
         switch basis {
         case .subtotal:
-            return Filling(shortfall.shortBy, where: { target.reachesAmount($0, in: cart.currency) }, in: cart)
+            let counts = { (line: Line) in target.reachesAmount(line, in: cart.currency) }
+            guard converts(in: cart) else { return Filling(shortfall.shortBy, where: counts, in: cart) }
+            return Filling(shortfall.shortBy, where: counts, in: cart) {
+                measures(in: $0).contains { $0.minor >= shortfall.atLeast }
+            }
         case .quantity:
             return cart.cheapestLine(where: { target.reachesAmount($0, in: cart.currency) }).flatMap {
                 Filling(shortfall.shortBy, ofLine: $0, in: cart)
@@ -88,7 +130,7 @@ extension Tiered: ThresholdEffect {
             let line = measures(in: cart).first { measure in
                 measure.minor == shortfall.observed && measure.line.map { cart.lines[$0].sku } == shortfall.sku
             }?.line
-            return line.flatMap { Filling(cart.lines[$0].unitCount(worth: shortfall.shortBy), ofLine: $0, in: cart) }
+            return line.flatMap { Filling(unitCount(ofLine: $0, for: shortfall, in: cart), ofLine: $0, in: cart) }
         case .shipment: return nil
         }
     }

@@ -37,6 +37,7 @@ public struct Tiered: TargetedEffect, Hashable {
             ),
             .target("the part of the cart that is measured and reduced"),
             .eachOfTier,
+            .tax("the amounts of the tiers, and thresholds that are amounts, are with or without tax"),
             .optional(
                 "currency",
                 .currency,
@@ -70,6 +71,13 @@ public struct Tiered: TargetedEffect, Hashable {
     /// The frequency of the amount of a tier.
     public var each = Each.once
 
+    /// The kind of the amounts of the tiers, and of thresholds that are amounts: with or without the tax of the lines
+    /// that count; nil for that of the cart's prices.
+    public var tax: TaxInclusion?
+
+    /// The rounding of tax with which shortfalls are measured.
+    var taxRounding = TaxRounding()
+
     /// The only currency in which the effect applies, which is that of its amounts and, if money is measured, its
     /// thresholds; nil for the currency of the cart.
     public var currency: Currency?
@@ -102,6 +110,7 @@ public struct Tiered: TargetedEffect, Hashable {
         }
         self.init(tiers, on: basis, off: try reader.target(ifPresent: "target") ?? .order)
         each = try Each(from: &reader, on: target, among: Each.ofTiers)
+        tax = try reader.choice(ifPresent: "tax")
         currency = try reader.currency(ifPresent: "currency")
         guard currency == nil || !dependOnCurrency else {
             throw CartwrightError(
@@ -165,6 +174,7 @@ public struct Tiered: TargetedEffect, Hashable {
         object["tiers"] = .array(tiers.map(\.json))
         object["target"] = target.json
         if each != .once { object["each"] = .string(each.rawValue) }
+        object["tax"] = tax.map { .string($0.rawValue) }
         object["currency"] = currency.map { .string($0.code) }
         return .object(object)
     }
@@ -184,29 +194,40 @@ extension Tiered.Basis {
 
 extension Tiered {
     func operation(_ tables: inout CompiledTables) -> OperationChoice {
+        let same = choice(converts: false, &tables)
+        guard let tax else { return same }
+        let converted = choice(converts: true, &tables)
+        return .byTax(tables.add(TaxedOperation(tax: tax, same: same, converted: converted)))
+    }
+
+    /// - Parameter converts: true for the operation on prices of the other kind than the amounts.
+    private func choice(converts: Bool, _ tables: inout CompiledTables) -> OperationChoice {
         switch basis {
-        case .subtotal, .quantity: operationOfReachedTier(&tables)
-        case .line, .shipment: .always(operationOfEachPlace(&tables))
+        case .subtotal, .quantity: operationOfReachedTier(converts: converts, &tables)
+        case .line, .shipment: .always(operationOfEachPlace(converts: converts, &tables))
         }
     }
 
     /// Returns the operation of the tier that the whole target reaches. It depends on the cart only through the choice
     /// of the tier.
-    private func operationOfReachedTier(_ tables: inout CompiledTables) -> OperationChoice {
+    private func operationOfReachedTier(converts: Bool, _ tables: inout CompiledTables) -> OperationChoice {
         var operations: [(atLeast: Int64, value: Operation)] = []
         for tier in tiers {
             let choice: OperationChoice =
                 switch tier.benefit {
                 case .percent(let percent): PercentOff(percent, off: target).operation(&tables)
+                case .amount(let amount) where converts:
+                    .always(AmountOff(amount, off: target, each: each).convertedOperation(&tables))
                 case .amount(let amount): AmountOff(amount, off: target, each: each).operation(&tables)
                 }
             if case .always(let operation) = choice { operations.append((tier.atLeast.commonMinor ?? 0, operation)) }
         }
-        return .byTier(tables.add(OrderTiers(isOfUnits: basis == .quantity, tiers: Tiers(operations))))
+        let measure: CartMeasure = basis == .quantity ? .units : .amount(converts ? tax : nil)
+        return .byTier(tables.add(OrderTiers(measure: measure, tiers: Tiers(operations))))
     }
 
     /// Returns the operation in which each place of the target reaches its own tier.
-    private func operationOfEachPlace(_ tables: inout CompiledTables) -> Operation {
+    private func operationOfEachPlace(converts: Bool, _ tables: inout CompiledTables) -> Operation {
         let benefits = tiers.map { tier in
             let benefit: TierBenefit =
                 switch tier.benefit {
@@ -216,6 +237,10 @@ extension Tiered {
             return (atLeast: tier.atLeast.commonMinor ?? 0, value: benefit)
         }
         let number = tables.add(Tiers(benefits))
+        guard !converts else {
+            let rule = target.scope == .units ? tables.add(target.units) : -1
+            return .convertedTiers(ConvertedTiers(tiers: number, each: each, rule: rule))
+        }
         guard target.scope == .units else { return .tierOfEach(TierOfEach(tiers: number, each: each)) }
         return .tierOfUnits(TierOfUnits(tiers: number, each: each, rule: tables.add(target.units)))
     }

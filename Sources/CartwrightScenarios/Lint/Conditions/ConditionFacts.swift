@@ -27,12 +27,15 @@ struct Measure: Hashable {
     let type: String
     let kind: Kind
     let filter: LineFilter
+    /// The kind of the amounts: with or without tax; nil for that of the cart's prices.
+    let tax: TaxInclusion?
     /// True if the measure is the amount left by earlier stages, and not the list price.
     let isOnStage: Bool
 
     /// Reads the measure of a condition; nil if it measures nothing, or a single line.
     init?(_ condition: any Condition) {
         (type, isOnStage) = (Swift.type(of: condition).type, condition.readsStage)
+        tax = (condition as? SubtotalCondition)?.tax ?? (condition as? OrderTotalCondition)?.tax
         switch condition {
         case let condition as OrderTotalCondition where condition.measure != nil: (kind, filter) = (.orderTotal, .all)
         case let condition as SubtotalCondition: (kind, filter) = (.subtotal, condition.filter)
@@ -46,7 +49,9 @@ struct Measure: Hashable {
 
     /// Returns true if the measure is never less than another one, for any cart.
     func isNeverLess(than other: Measure) -> Bool {
-        guard filter == .all || filter == other.filter, !isOnStage || other.isOnStage else { return false }
+        guard filter == .all || filter == other.filter, !isOnStage || other.isOnStage, tax == other.tax else {
+            return false
+        }
         return switch (kind, other.kind) {
         case (.orderTotal, .orderTotal), (.orderTotal, .subtotal), (.subtotal, .subtotal), (.quantity, .quantity),
             (.quantity, .distinctSKUs), (.distinctSKUs, .distinctSKUs), (.orderNumber, .orderNumber):

@@ -28,17 +28,19 @@ extension LintRule {
 }
 
 extension Effect {
-    /// The minimum discount on a cart with enough in it, in minor units; nil if it depends on the cart.
+    /// The minimum discount on a cart with enough in it, in minor units; nil if it depends on the cart, as it does for
+    /// amounts with or without tax.
     fileprivate func usualDiscount(_ entry: LintSubject.Entry, in currency: Currency) -> Int128? {
         switch self {
-        case let effect as AmountOff: return effect.amount.minor(in: currency).map { Int128($0) }
-        case let effect as Tiered:
+        case let effect as AmountOff where effect.tax == nil:
+            return effect.amount.minor(in: currency).map { Int128($0) }
+        case let effect as Tiered where effect.tax == nil:
             let amounts = effect.tiers.compactMap { tier -> Int64? in
                 guard case .amount(let amount) = tier.benefit else { return nil }
                 return amount.minor(in: currency)
             }
             return amounts.count == effect.tiers.count ? amounts.min().map { Int128($0) } : nil
-        case let effect as PercentOff:
+        case let effect as PercentOff where effect.tax == nil:
             guard effect.target == .order, let least = entry.leastSubtotal(in: currency) else { return nil }
             let whole = Int128(Percentage.wholeMillionths)
             let discount = Int128(least) * Int128(effect.percent.millionths) / whole
@@ -53,7 +55,7 @@ extension LintSubject.Entry {
     fileprivate func leastSubtotal(in currency: Currency) -> Int64? {
         conditions.compactMap { placed -> Int64? in
             guard let condition = placed.condition as? SubtotalCondition, condition.filter == .all,
-                condition.basis == .list
+                condition.basis == .list, condition.tax == nil
             else { return nil }
             return condition.range(in: currency)?.least
         }.max()

@@ -23,7 +23,7 @@ private struct Rivals {
     /// The effect and the stacking of a promotion, without the size of the discount.
     private enum Kind: Hashable {
         case percent(Target, PercentOff.Granularity?, Stacking)
-        case amount(Target, Each, Amount?, ForEvery?, Stacking)
+        case amount(Target, Each, Amount?, TaxInclusion?, ForEvery?, Stacking)
 
         /// Creates a kind; nil for a promotion that neither wins nor loses in this rule.
         init?(_ promotion: Promotion) {
@@ -36,6 +36,7 @@ private struct Rivals {
                     effect.target,
                     effect.each,
                     effect.firstAmount,
+                    effect.tax,
                     effect.forEvery,
                     promotion.stacking
                 )

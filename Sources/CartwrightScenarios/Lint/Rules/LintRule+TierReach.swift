@@ -42,9 +42,9 @@ extension Condition {
         let isOfLines = { (filter: LineFilter) in filter == .all || filter == effect.target.filter }
         return switch (effect.basis, self) {
         case (.subtotal, let condition as SubtotalCondition), (.line, let condition as SubtotalCondition):
-            condition.basis == .list && isOfLines(condition.filter)
+            condition.basis == .list && condition.tax == effect.tax && isOfLines(condition.filter)
         case (.subtotal, let condition as OrderTotalCondition), (.line, let condition as OrderTotalCondition):
-            condition.basis == .list
+            condition.basis == .list && condition.tax == effect.tax
         case (.quantity, let condition as QuantityCondition):
             condition.per == .cart && isOfLines(condition.filter)
         default: false

@@ -129,7 +129,7 @@ extension CandidatePool {
         else { return true }
         // Beside a member of a group per line, it matters on which line an amount falls.
         guard !step.isOfLineGroup || !step.spreadsAmounts && reach.places.count == 1 else { return true }
-        let isOfSum = step.operation.kind.takesOfSum || reach.places.count == 1
+        let isOfSum = step.operation.kind.takesOfSum || reach.places.count == 1 && !step.operation.convertsTax
         return !isOfSum || !reach.places.subtracting(placeSets[step.places.row]).isEmpty
     }
 }

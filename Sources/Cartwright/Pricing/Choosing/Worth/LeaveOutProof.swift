@@ -33,7 +33,8 @@ internal import BasicContainers
 /// difference. The largest of several shares grows by no more than one of them does, if each depends on its own place
 /// only. Shares that are spread over places do not, so nothing is proven for candidates that act before such ones.
 ///
-/// **Effects of plugins** may read everything, so beside one nothing is proven.
+/// **Effects of plugins** may read everything, so beside one nothing is proven. Neither is it beside an amount with tax
+/// off prices without it, or the other way round: its discount depends on the tax rates of the places that it reads.
 ///
 /// **If discounts compound**, each step of a place leaves more of a larger amount, so all of them together do, and no
 /// rounding is lost: where nothing is spread over places, no candidate is worth less than nothing. Beside an effect that
@@ -51,7 +52,8 @@ struct LeaveOutProof: ~Copyable {
     /// The candidates that spread amounts in their first stages, and those that act last in them.
     private var (spreading, actingLast) = (NumberSet(), NumberSet())
 
-    private var isAnyOfPlugin = false
+    /// True if an effect of a member may take any amount more if more is left.
+    private var isAnyUnbounded = false
 
     init(_ settlement: Settlement) {
         (self.settlement, pool) = (settlement, settlement.pool)
@@ -69,7 +71,7 @@ struct LeaveOutProof: ~Copyable {
     /// Returns the candidates of the set that give something and for which nothing is proven.
     consuming func doubtful() -> NumberSet {
         var doubtful = NumberSet()
-        guard !isAnyOfPlugin else {
+        guard !isAnyUnbounded else {
             for candidate in settlement.outcomes.indices where settlement.outcomes[candidate].gives {
                 doubtful[candidate] = true
             }
@@ -86,7 +88,7 @@ struct LeaveOutProof: ~Copyable {
     }
 
     private mutating func add(_ step: OperationStep) {
-        if step.operation.isOfPlugin { isAnyOfPlugin = true }
+        if step.operation.isOfPlugin || step.operation.convertsTax { isAnyUnbounded = true }
         let outcome = settlement.outcomes[step.candidate]
         let stacking = pool.candidates[step.candidate].stacking
         let does = LeaveOutTurn(of: step, pool, isRefused: outcome.desiredMinor != outcome.givenMinor)

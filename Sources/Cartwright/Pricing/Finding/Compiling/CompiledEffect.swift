@@ -20,7 +20,7 @@ struct CompiledEffect: Sendable {
     var isInHome: Bool {
         switch choice {
         case .always(let operation): !operation.isOfPlugin
-        case .byTier, .byPortions: true
+        case .byTier, .byPortions, .byTax: true
         case .byCurrency: false
         }
     }

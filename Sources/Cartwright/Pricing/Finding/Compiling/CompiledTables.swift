@@ -36,6 +36,9 @@ struct CompiledTables: Sendable {
     /// Operations that are multiplied by the portions of a cart.
     private(set) var repeated: [RepeatedOperation] = []
 
+    /// Operations by the kind of the prices of a cart.
+    private(set) var taxed: [TaxedOperation] = []
+
     /// Free lines.
     private(set) var gifts: [GiftLine] = []
 
@@ -65,6 +68,8 @@ struct CompiledTables: Sendable {
     mutating func add(_ choices: [Currency: OperationChoice]) -> Int32 { Self.add(choices, to: &currencies) }
 
     mutating func add(_ repeated: RepeatedOperation) -> Int32 { Self.add(repeated, to: &self.repeated) }
+
+    mutating func add(_ taxed: TaxedOperation) -> Int32 { Self.add(taxed, to: &self.taxed) }
 
     mutating func add(_ gift: GiftLine) -> Int32 { Self.add(gift, to: &gifts) }
 

@@ -7,15 +7,33 @@ extension InternedCart {
     func measure(
         _ filter: CompiledFilter,
         of promotion: PromotionNumber,
-        isOfUnits: Bool,
+        _ measure: CartMeasure,
         areAll: Bool
     ) -> Int64 {
-        var sum: Int64 = 0
+        var (sum, isOfUnits): (Int64, Bool) = (0, true)
+        if case .amount(let tax) = measure {
+            isOfUnits = false
+            if tax.differs(pricesIncludeTax: frozen.cart.pricesIncludeTax) {
+                return convertedMinor(filter, of: promotion, areAll: areAll)
+            }
+        }
         forEachLine(filter, of: promotion) { line in
             guard areAll || frozen.places[line].isDiscountable else { return }
             sum = sum.addingSaturated(isOfUnits ? frozen.places[line].quantity : frozen.places[line].amountMinor)
         }
         return sum
+    }
+
+    /// The list price of the lines that pass a filter, with tax if the prices of the cart exclude it, and without tax
+    /// if they include it.
+    private func convertedMinor(_ filter: CompiledFilter, of promotion: PromotionNumber, areAll: Bool) -> Int64 {
+        var sum = TaxedSum()
+        forEachLine(filter, of: promotion) { line in
+            let place = frozen.places[line]
+            guard areAll || place.isDiscountable else { return }
+            sum.add(place.amountMinor, units: place.quantity, at: frozen.taxRate(at: line))
+        }
+        return sum.convertedMinor(frozen.tax, pricesIncludeTax: frozen.cart.pricesIncludeTax)
     }
 
     /// True if a unit that a filter matches has a list price above 0, see ``UnitPool``.

@@ -15,9 +15,9 @@ struct LineThreshold: Sendable {
     /// True if the bounds are in the currency of the catalog only. The condition is unknown in other currencies.
     private let isOfHome: Bool
 
-    /// Creates a threshold; nil if the condition itself has to decide.
+    /// Creates a threshold; nil if the condition itself has to decide, as it does for an amount with or without tax.
     init?(_ requirement: Requirement, _ tables: inout CompiledTables) {
-        guard case .number(let number) = requirement, number.basis == .list,
+        guard case .number(let number) = requirement, number.basis == .list, number.tax == nil,
             case .lines(let measure) = number.measure, measure.scope != .bySKU
         else { return nil }
         (lines, self.measure) = (tables.compiled(number.filter), measure)

@@ -8,12 +8,32 @@ enum OperationChoice: Sendable {
     case byCurrency(Int32)
     /// An operation that is multiplied by the portions of the cart. The index of it in the tables of the catalog.
     case byPortions(Int32)
+    /// An operation for carts whose prices are of the same kind as its amounts, and another one for the other carts.
+    /// The index of them in the tables of the catalog.
+    case byTax(Int32)
+}
+
+/// The operations of an effect whose amounts are with or without tax.
+struct TaxedOperation: Sendable {
+    /// The kind of its amounts.
+    let tax: TaxInclusion
+    /// The operation on prices of the same kind.
+    let same: OperationChoice
+    /// The operation on prices of the other kind.
+    let converted: OperationChoice
+}
+
+/// A number of a cart that tiers and portions measure.
+enum CartMeasure: Sendable {
+    /// The number of units.
+    case units
+    /// The amount: with tax, without tax, or as the prices of the cart.
+    case amount(TaxInclusion?)
 }
 
 /// Tiers that all lines reach together, by list prices.
 struct OrderTiers: Sendable {
-    /// True if units are counted, and not amounts.
-    let isOfUnits: Bool
+    let measure: CartMeasure
     let tiers: Tiers<Operation>
 }
 

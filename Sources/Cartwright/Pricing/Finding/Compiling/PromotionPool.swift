@@ -92,25 +92,31 @@ struct PromotionPool: Sendable {
 
     /// The operation of an effect on a cart; nil if there is none.
     ///
-    /// - Parameter measure: Returns the sum of the lines that pass a filter, or of the discountable lines of its target,
-    ///   in amounts or in units.
+    /// - Parameters:
+    ///   - cart: The cart.
+    ///   - measure: Returns the sum of the lines that pass a filter, or of the discountable lines of its target, in
+    ///     amounts or in units.
     func operation(
         _ choice: OperationChoice,
         of number: PromotionNumber,
-        in currency: Currency,
-        measure: (_ lines: CompiledFilter?, _ isOfUnits: Bool) -> Int64
+        on cart: Cart,
+        measure: (_ lines: CompiledFilter?, CartMeasure) -> Int64
     ) -> Operation? {
         switch choice {
         case .always(let operation): return operation
         case .byTier(let tiers):
             let tiers = find(number) { $0.tables.orderTiers[Int(tiers)] }
-            return tiers.tiers.reached(by: measure(nil, tiers.isOfUnits))
+            return tiers.tiers.reached(by: measure(nil, tiers.measure))
         case .byPortions(let index):
             let repeated = find(number) { $0.tables.repeated[Int(index)] }
-            return repeated.operation(measuring: measure(repeated.lines, repeated.isOfUnits))
+            return repeated.operation(measuring: measure(repeated.lines, repeated.measure))
         case .byCurrency(let choices):
-            guard let choice = find(number, { $0.tables.currencies[Int(choices)][currency] }) else { return nil }
-            return operation(choice, of: number, in: currency, measure: measure)
+            guard let choice = find(number, { $0.tables.currencies[Int(choices)][cart.currency] }) else { return nil }
+            return operation(choice, of: number, on: cart, measure: measure)
+        case .byTax(let index):
+            let taxed = find(number) { $0.tables.taxed[Int(index)] }
+            let differs = Optional(taxed.tax).differs(pricesIncludeTax: cart.pricesIncludeTax)
+            return operation(differs ? taxed.converted : taxed.same, of: number, on: cart, measure: measure)
         }
     }
 

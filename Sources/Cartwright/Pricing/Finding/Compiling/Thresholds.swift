@@ -82,6 +82,7 @@ extension Requirement {
     fileprivate func leastOfAll(home: Currency?) -> (minor: Int64, isOfHome: Bool)? {
         guard case .number(let number) = self, number.comparison.atLeast != nil,
             number.measure == .lines(LineMeasure(.amount, .together)), number.basis == .list, number.filter == .all,
+            number.tax == nil,
             let (comparison, isOfHome) = number.comparison(home: home), let least = comparison.atLeast,
             comparison == .atLeast(least)
         else { return nil }

@@ -24,8 +24,10 @@ def main() -> int:
     parser.add_argument("--programs", default=".build/release")
     parser.add_argument("--sizes", default="100,1000,10000")
     parser.add_argument("--power", type=float, default=1.1)
+    parser.add_argument("--share", default="1/1", help="1/2 measures the first of every two rows, 2/2 the second")
     parser.add_argument("parts", nargs="*")
     asked = parser.parse_args()
+    share, shares = (int(number) for number in asked.share.split("/"))
     sizes = [int(size) for size in asked.sizes.split(",")]
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as folder:
@@ -44,6 +46,7 @@ def main() -> int:
             rows += told + commands.verb_rows(program) + commands.copy_rows(program)
             rows += commands.service_rows(program, shop, shelf, stock)
             rows = [row for row in rows if not asked.parts or any(part in row.title() for part in asked.parts)]
+            rows = rows[share - 1 :: shares]
             failures = measure(rows, sizes, asked.power)
         finally:
             shop.stop()

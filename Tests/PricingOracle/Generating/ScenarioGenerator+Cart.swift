@@ -14,7 +14,7 @@ extension ScenarioGenerator {
         cart["lines"] = .array((0..<int(chance(6) ? 0...1 : 2...5)).map { line($0 + 1) })
         cart["shipping"] = .array((0..<int(chance(6) ? 0...0 : 1...2)).map { shipment($0) })
         if !chance(4) { cart["codes"] = pick(["TEN"], ["vip", " ten "], ["none", "Ten", "VIP"], []) }
-        set("declined", of: &cart, 3) { $0.pick(["p1", "p3", "p5"], ["p2", "p3"], ["p4", "none"], ["p5", "p6"]) }
+        set("declined", of: &cart, 2) { $0.pick(["p1", "p3", "p5"], ["p2", "p3"], ["p4", "none"], ["p5", "p6"]) }
         set("attributes", of: &cart, 2) { $0.pick(["device": "ios"], ["device": ["ios", "web"], "visits": 3], [:]) }
         return .object(cart)
     }

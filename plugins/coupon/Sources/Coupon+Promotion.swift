@@ -17,7 +17,7 @@ extension Coupon {
         offered.endsAt = endsAt
         offered.usageLimit = usageLimit
         offered.priority = priority ?? 0
-        if !isCombinable { offered.stacking.group = Self.group }
+        if !isCombinable { offered.stacking.group = PromotionGroup(Self.group) }
         return [offered]
     }
 

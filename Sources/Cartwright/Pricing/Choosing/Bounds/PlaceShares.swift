@@ -66,9 +66,9 @@ struct PlaceShares: ~Copyable {
     /// Adds a percentage of each place of a member of a group per line. Of one group, the largest one counts on each
     /// place, with one rounding.
     mutating func add(_ millionths: Int64, at touched: PlaceSet, _ sets: borrowing NumberTable, ofGroup group: Int) {
-        var places = places.mutableSpan
+        let placeCount = places.count
         sets.forEach(in: touched) { place in
-            let slot = group * places.count + place
+            let slot = group * placeCount + place
             let most = mostOfGroups[slot]
             if most == 0 { roundings += 1 }
             guard millionths > most else { return }
@@ -101,7 +101,6 @@ struct PlaceShares: ~Copyable {
         _ sets: borrowing NumberTable,
         in stage: Stage
     ) {
-        var places = places.mutableSpan
         if stage == .order || stage == .total {
             let count = 2 * Int64(touched.count)
             roundings += 1 + (spread[stage] == nil ? 0 : count + (spread[stage] ?? 0))
@@ -109,6 +108,7 @@ struct PlaceShares: ~Copyable {
         } else {
             roundings += Int64(touched.count)
         }
+        var places = places.mutableSpan
         switch stage {
         case .total: total = Self.together(total, millionths)
         case .order: sets.forEach(in: touched) { places[$0].whole = Self.together(places[$0].whole, millionths) }

@@ -23,6 +23,14 @@ enum Places {
         case "shipment": cart(["shipping": [object]])
         case "customer": cart(["customer": object])
         case "options": ["cart": ["currency": "USD"], "options": object]
+        case "tax_rounding": ["cart": ["currency": "USD"], "options": ["tax": object]]
+        case "named_list":
+            [
+                "cart": ["currency": "USD"], "lists": ["eu": ["AT"]],
+                "promotions": [
+                    ["id": "p", "conditions": [["type": "country", "any_of": object]], "effects": [["type": "percent_off", "percent": "10"]]]
+                ],
+            ]
         case "expect": expecting(object)
         case "expected_line": expecting(["lines": [object]])
         case "expected_shipment": expecting(["shipments": [object]])

@@ -105,7 +105,10 @@ struct RecipeTests {
     }
 
     /// Returns the card of the first scenario, on one line of the file under `x_card`; nil without one.
-    private static func card(of name: String) throws -> String? { try members(of: name) { $0 == "x_card" }.first?.1 }
+    private static func card(of name: String) throws -> String? {
+        let card = try members(of: name) { $0 == "x_card" }.first?.1
+        return card?.replacing(#", "extras""#, with: ",\n                 \"extras\"")
+    }
 
     /// Returns the members of the first scenario that are one line of the file, each with its JSON.
     private static func members(of name: String, where isMember: (String) -> Bool) throws -> [(String, String)] {

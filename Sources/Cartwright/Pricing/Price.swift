@@ -18,8 +18,8 @@ internal import BasicContainers
 ///     set are those of the catalog.
 /// - Returns: The price of the cart, and a verdict for every promotion that was considered.
 /// - Throws: `money.overflow` if an amount exceeds 64 bits; `cart.duplicate_id` or `cart.negative_amount` if the cart
-///   is invalid; `promotion.duplicate_id` if an offer has the id of another promotion; `promotion.mixed_group` if it has
-///   the group of another one with another value of `per`; `pricing.too_large` or `pricing.too_many_choices` if the
+///   is invalid; `promotion.duplicate_id` if an offer has the id of another promotion; `promotion.mixed_group` if it
+///   has the group of another one with another value of `per`; `pricing.too_large` or `pricing.too_many_choices` if the
 ///   cart and the promotions exceed the limits of one quote.
 public func price(
     _ cart: Cart,

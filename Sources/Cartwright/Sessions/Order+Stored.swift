@@ -112,6 +112,7 @@ extension PricingOptions: StoredAsObject {
         object.set("rounding", rounding.rawValue)
         var newer = ShopOptions()
         if roundingAppliesTo != .price { newer.roundingAppliesTo = roundingAppliesTo }
+        if stacking != .add { newer.stacking = stacking }
         if tax != TaxRounding() { newer.tax = tax }
         if !cashRounding.isEmpty { newer.cashRounding = cashRounding }
         for (key, value) in newer.members { object.set(key, json: value) }

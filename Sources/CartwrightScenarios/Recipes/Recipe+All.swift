@@ -84,7 +84,8 @@ extension Recipe {
                 """#
 ,
             card: #"""
-                {"id": "spring-card", "type": "captioned", "title": "20% off in spring", "extras": {"class_type": "coupon_code", "promotion_id": "spring"}}
+                {"id": "spring-card", "type": "captioned", "title": "20% off in spring",
+                 "extras": {"class_type": "coupon_code", "promotion_id": "spring"}}
                 """#
         ),
         Recipe(

@@ -108,7 +108,7 @@ struct LinterTests {
         (#""usage_limit": 5, "used": 5"#, "lint.never_applies /promotions/0/usage_limit"),
         (#""per_customer_limit": 0"#, "lint.never_applies /promotions/0/per_customer_limit"),
         (#""code": " ""#, "lint.never_applies /promotions/0/code"),
-        (#""code": "\u{200B}\u{AD}""#, "lint.never_applies /promotions/0/code"),
+        (#""code": "\#u{200B}\#u{AD}""#, "lint.never_applies /promotions/0/code"),
         (#""budget": {"kind": "uses", "limit": 0}"#, "lint.never_applies /promotions/0/budget"),
         (
             #""conditions": [{"type": "subtotal", "at_least": 5, "at_most": 4}]"#,

@@ -67,7 +67,10 @@ import Testing
         var shopper = try Shopper(catalog: [Self.gift("mug", #","usage_limit":5"#)])
         try shopper.run(.add("A"), .beginCheckout)
         let declined = try shopper.run(.declineGift(promotion: "mug"))
-        #expect(declined.instructions.contains { if case .reserve([], until: _) = $0 { true } else { false } })
+        #expect(
+            declined.instructions.contains { if case .reserve([], until: _) = $0 { true } else { false } },
+            "\(declined.instructions)"
+        )
         #expect(shopper.session.agreement?.quote.gifts.isEmpty == true)
         try shopper.run(.acceptGift(promotion: "mug"))
         #expect(shopper.session.agreement?.quote.gifts.count == 1)

@@ -19,7 +19,8 @@ struct PlainReasons {
 
     /// Returns the reasons by id, without the applied promotions.
     func all() -> [String: PlainReason] {
-        let turns = scenario.isByPriority ? choice.turns() : nil
+        // Without conflicts all are priced together, in either order of choice.
+        let turns = scenario.isByPriority && !choice.contested.isEmpty ? choice.turns() : nil
         var reasons: [String: PlainReason] = [:]
         for promotion in scenario.promotions where !chosen.contains(where: { $0.id == promotion.id }) {
             reasons[promotion.id] =

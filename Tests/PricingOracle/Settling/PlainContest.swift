@@ -14,6 +14,9 @@ struct PlainContest {
         kept[place, default: [:]][member.id] = amount
     }
 
+    /// Returns the amount that a winner took off a place.
+    func kept(by winner: String?, at place: Int) -> Int64 { winner.flatMap { kept[place]?[$0] } ?? 0 }
+
     func share(of member: PlainPromotion, at place: Int) -> Int64 {
         entrants.first { $0.id == member.id }?.shares[place] ?? 0
     }
@@ -34,6 +37,6 @@ struct PlainContest {
         }
         let rivals = entrants.filter { rival in lost.contains { winner(in: loser.group, at: $0) == rival.id } }
         let taken = rivals.map { rival in lost.reduce(Int64(0)) { $0 + (kept[$1]?[rival.id] ?? 0) } }
-        return zip(rivals, taken).first { $0.1 == taken.max() }?.0.id
+        return zip(rivals, taken).first { $0.1 > 0 && $0.1 == taken.max() }?.0.id
     }
 }

@@ -94,10 +94,16 @@ struct PlainPipeline {
                     let given = balance.take(upTo: share, at: place)
                     outcomes[member.id]?.given[place] += given
                     contest.note(given, keptBy: member, at: place)
-                } else {
-                    outcomes[member.id]?.desired -= share
                 }
             }
+        }
+        for member in competing {
+            // What another promotion took in its place is not wanted.
+            let lost = scenario.places.indices.filter { place in
+                let winner = contest.winner(in: member.group, at: place)
+                return winner != member.id && contest.kept(by: winner, at: place) > 0
+            }
+            for place in lost { outcomes[member.id]?.desired -= contest.share(of: member, at: place) }
         }
     }
 

@@ -24,6 +24,9 @@ struct LineContest {
     /// By place: the share of the current member, if it is not before ``first``.
     private var positions: [Int] = []
 
+    /// By group and place: the share that counts; -1 for none.
+    private var winners: [Int] = []
+
     /// The index of the first share of the current member.
     private var first = 0
 
@@ -49,16 +52,24 @@ struct LineContest {
     ///
     /// - Parameter groupCount: the number of groups.
     mutating func judge(_ groupCount: Int) {
-        var largest = Array(repeating: -1, count: groupCount * positions.count)
+        winners = Array(repeating: -1, count: groupCount * positions.count)
         for index in shares.indices {
-            let slot = shares[index].group * positions.count + shares[index].place
+            let slot = slot(of: shares[index])
             // The shares are in the order of the candidates, so an equal one that comes later does not count.
-            guard largest[slot] < 0 || shares[largest[slot]].aloneMinor < shares[index].aloneMinor else { continue }
-            if largest[slot] >= 0 { shares[largest[slot]].isKept = false }
+            guard winners[slot] < 0 || shares[winners[slot]].aloneMinor < shares[index].aloneMinor else { continue }
+            if winners[slot] >= 0 { shares[winners[slot]].isKept = false }
             shares[index].isKept = true
-            largest[slot] = index
+            winners[slot] = index
         }
     }
+
+    /// Returns the amount taken off by the share that counts in place of another one.
+    func givenMinor(inPlaceOf share: LineShare) -> Int64 {
+        let winner = winners[slot(of: share)]
+        return winner < 0 ? 0 : shares[winner].givenMinor
+    }
+
+    private func slot(of share: LineShare) -> Int { share.group * positions.count + share.place }
 
     /// Records the amount that a share took off.
     mutating func note(_ minor: Int64, givenBy index: Int) { shares[index].givenMinor = minor }

@@ -19,7 +19,11 @@ extension Pipeline {
             if isTracing { traced[member.candidate] = steps }
         }
         contest.judge(pool.lineGroups.count)
-        for index in contest.shares.indices { take(index) }
+        for index in contest.shares.indices where contest.shares[index].isKept { take(index) }
+        // A share that another one replaced is not wanted.
+        for share in contest.shares where !share.isKept && contest.givenMinor(inPlaceOf: share) > 0 {
+            outcomes[share.candidate].desiredMinor -= share.aloneMinor
+        }
         guard isTracing else { return }
         for member in pool.lineGroups.members { trace(member, traced[member.candidate] ?? []) }
     }
@@ -45,10 +49,9 @@ extension Pipeline {
         return Array(all[firstTrace...])
     }
 
-    /// Takes a share off if it counts. A share that does not count is not wanted.
+    /// Takes off a share that counts.
     private mutating func take(_ index: Int) {
         let share = contest.shares[index]
-        guard share.isKept else { return outcomes[share.candidate].desiredMinor -= share.aloneMinor }
         let given = balance.levels[share.place].take(upTo: share.aloneMinor)
         contest.note(given, givenBy: index)
         guard given > 0 else { return }

@@ -3,16 +3,6 @@ internal import BasicContainers
 // The selection of units if each discount works on what the one before left. Units of one line may then have different
 // amounts left.
 
-/// The amounts from which the amount wanted of picked units is computed.
-enum PickMeasure {
-    /// The picked units of a line together, so that a percentage is rounded once for each line.
-    case byLine
-    /// Each unit.
-    case byUnit
-    /// The groups of the picked units, later.
-    case byGroup
-}
-
 extension Pipeline {
     /// Picks the first free units of a line, at most a number of them, and returns their number. Units that were
     /// treated alike so far are a pick of their own.

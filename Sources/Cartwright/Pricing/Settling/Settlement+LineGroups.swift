@@ -9,7 +9,7 @@ extension Settlement {
         for share in lineShares where share.candidate == candidate && !share.isKept { lost[share.place] = true }
         guard !lost.isEmpty else { return nil }
         var takenMinor: [Int: Int64] = [:]
-        for share in lineShares where share.isKept && share.group == group && lost[share.place] {
+        for share in lineShares where share.givenMinor > 0 && share.group == group && lost[share.place] {
             takenMinor[share.candidate, default: 0] += share.givenMinor
         }
         return takenMinor.min { (-$0.value, $0.key) < (-$1.value, $1.key) }?.key

@@ -24,8 +24,8 @@ extension Requirement {
 extension NumberRequirement {
     /// The need for a currency with an amount, for lines that count if there must be some, and for that much
     /// merchandise: lines that match a filter never cost more than all lines together. Amounts of a stage are judged in
-    /// that stage, so that all results agree. An amount with tax is reached by less merchandise, so no need follows from
-    /// it.
+    /// that stage, so that all results agree. An amount with tax is reached by less merchandise, so no need follows
+    /// from it.
     fileprivate var need: Need {
         guard basis == .list else { return .nothing }
         let currencies = comparison.currencies.map(Need.currencies) ?? .nothing

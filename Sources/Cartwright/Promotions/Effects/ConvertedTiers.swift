@@ -1,8 +1,8 @@
 internal import BasicContainers
 
 /// A tier for each line or shipment, by its list price, whose amounts are of the other kind than the prices of the
-/// cart: with tax off prices without it, or the other way round. It is taken like ``TierOfEach`` and ``TierOfUnits``, after
-/// ``TaxConversion``.
+/// cart: with tax off prices without it, or the other way round. It is taken like ``TierOfEach`` and ``TierOfUnits``,
+/// after ``TaxConversion``.
 ///
 /// No bound is proven for it except the price of its places; it is not steady, and ``LeaveOutProof`` proves nothing
 /// beside it.

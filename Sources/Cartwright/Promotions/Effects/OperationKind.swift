@@ -65,7 +65,8 @@ protocol OperationKind: Sendable {
     /// The index of its terms in the tables of the catalog, for an operation that gives units for others.
     var terms: Int32? { get }
 
-    /// Returns the operation with its amounts, or the units of its gift, multiplied; nil for an operation that never is.
+    /// Returns the operation with its amounts, or the units of its gift, multiplied; nil for an operation that never
+    /// is.
     ///
     /// - Parameter times: the number of portions of the cart, see ``ForEvery``.
     func repeated(_ times: Int64) -> Operation?

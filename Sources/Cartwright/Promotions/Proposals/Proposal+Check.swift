@@ -7,8 +7,8 @@ extension Proposal {
 
     /// Returns the fault of gifts of the engine's own effect, which code can create with any number.
     ///
-    /// - Parameter isRepeated: true if the gifts count for several portions of a cart; then they have no more units than
-    ///   a line.
+    /// - Parameter isRepeated: true if the gifts count for several portions of a cart; then they have no more units
+    ///   than a line.
     func faultOfGifts(by effect: String, isRepeated: Bool) -> CartwrightError? {
         let most = isRepeated ? PluginLimits.giftQuantity : .max
         return ProposalCheck(effect: effect, cart: nil).faultOfUnits(in: gifts, atMost: most)

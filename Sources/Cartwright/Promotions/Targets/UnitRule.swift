@@ -2,8 +2,9 @@
 ///
 /// Units are sorted in ``take`` order: by list price, ties by line id, or by the SKU of a line without an id. First
 /// ``maximumUnits`` cuts the list, then the rest is put into groups of ``groupsOf`` and an incomplete group is dropped,
-/// then ``maximumGroups`` cuts the groups. With ``usesUp`` later unit effects get other units. With ``per`` line all of that happens within each line. Units at 0.00 are
-/// excluded if other units that match the target's filter cost something.
+/// then ``maximumGroups`` cuts the groups. With ``usesUp`` later unit effects get other units. With ``per`` line all of
+/// that happens within each line. Units at 0.00 are excluded if other units that match the target's filter cost
+/// something.
 public struct UnitRule: Hashable, Sendable {
     /// The maximum number of units; nil for all.
     public var maximumUnits: Int64?

@@ -11,7 +11,7 @@ import Testing
 
     static let keys = [
         "scenario": "id cart lists promotions options expect",
-        "options": "choose rounding rounding_applies_to tax cash_rounding",
+        "options": "choose rounding rounding_applies_to stacking tax cash_rounding",
         "tax": "rounding per",
         "cart": "currency now channel country prices_include_tax customer lines shipping codes declined attributes",
         "customer": "id segments orders_count promotion_uses attributes",
@@ -65,6 +65,7 @@ import Testing
     static let words = [
         "options.choose": PricingOptions.Objective.allCases.map(\.rawValue),
         "options.rounding": Rounding.allCases.map(\.rawValue),
+        "options.stacking": PricingOptions.StackedDiscounts.allCases.map(\.rawValue),
         "options.rounding_applies_to": PricingOptions.RoundedAmount.allCases.map(\.rawValue),
         "tax.rounding": Rounding.allCases.map(\.rawValue),
         "tax.per": TaxRounding.Granularity.allCases.map(\.rawValue),

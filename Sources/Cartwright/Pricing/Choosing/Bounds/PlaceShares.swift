@@ -93,8 +93,8 @@ struct PlaceShares: ~Copyable {
         }
     }
 
-    /// Adds a percentage that works on what those before it left. One that is spread over places changes each of them by
-    /// a unit, which counts if another percentage of the stage reaches only some of them.
+    /// Adds a percentage that works on what those before it left. One that is spread over places changes each of them
+    /// by a unit, which counts if another percentage of the stage reaches only some of them.
     private mutating func compound(
         _ millionths: Int64,
         at touched: PlaceSet,

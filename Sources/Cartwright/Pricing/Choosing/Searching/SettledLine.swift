@@ -30,7 +30,8 @@ struct SettledLine {
         _ pool: CandidatePool
     ) {
         // If discounts compound, an amount of the next stage may find less left than this cluster leaves.
-        guard !pool.frozen.compounds, reach.places.count == 1, let place = reach.places.first(where: { _ in true }), reach.lastStage == .unit
+        guard !pool.frozen.compounds, reach.places.count == 1, reach.lastStage == .unit,
+            let place = reach.places.first(where: { _ in true })
         else { return nil }
         let leastMinor = pool.frozen.places[place].amountMinor - mostMinor
         var (millionths, roundings) = (Int64(0), Int64(0))

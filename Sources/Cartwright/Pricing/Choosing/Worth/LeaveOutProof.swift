@@ -37,8 +37,8 @@ internal import BasicContainers
 /// off prices without it, or the other way round: its discount depends on the tax rates of the places that it reads.
 ///
 /// **If discounts compound**, each step of a place leaves more of a larger amount, so all of them together do, and no
-/// rounding is lost: where nothing is spread over places, no candidate is worth less than nothing. Beside an effect that
-/// spreads amounts in a stage of several steps, and on units that several steps take, nothing is proven.
+/// rounding is lost: where nothing is spread over places, no candidate is worth less than nothing. Beside an effect
+/// that spreads amounts in a stage of several steps, and on units that several steps take, nothing is proven.
 struct LeaveOutProof: ~Copyable {
     private let settlement: Settlement
     private let pool: CandidatePool

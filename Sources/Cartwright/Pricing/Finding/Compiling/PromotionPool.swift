@@ -6,8 +6,8 @@ struct PromotionPool: Sendable {
     /// contend for.
     let offers: CompiledPromotions?
 
-    /// - Throws: `promotion.duplicate_id` if an offer has the id of another promotion; `promotion.mixed_group` if it has
-    ///   the group of another one with another value of `per`.
+    /// - Throws: `promotion.duplicate_id` if an offer has the id of another promotion; `promotion.mixed_group` if it
+    ///   has the group of another one with another value of `per`.
     init(_ catalog: Catalog, beside offers: [Offer] = []) throws(CartwrightError) {
         self.catalog = catalog.compiled
         self.offers =

@@ -72,6 +72,22 @@ extension Recipe {
                 """#
         ),
         Recipe(
+            name: "card-with-a-code",
+            about: """
+                Card with a code: a content card names a promotion of the catalog by its id, and a click enters \
+                its code. Conditions, limits and changes stay in the catalog; the promotion must have a code, or \
+                it would apply before the click. The cart is that after the click.
+                """,
+            promotions: #"""
+                {"id": "spring", "name": "20% off in spring", "code": "SPRING20", "usage_limit": 5000,
+                 "effects": [{"type": "percent_off", "percent": "20"}]}
+                """#
+,
+            card: #"""
+                {"id": "spring-card", "type": "captioned", "title": "20% off in spring", "extras": {"class_type": "coupon_code", "promotion_id": "spring"}}
+                """#
+        ),
+        Recipe(
             name: "cash-rounding",
             about: """
                 Cash rounding: the smallest coin is 0.05, so the amount to pay is rounded to a multiple of 0.05, \
@@ -80,7 +96,8 @@ extension Recipe {
             promotions: #"""
                 {"id": "ten", "name": "10% off",
                  "effects": [{"type": "percent_off", "percent": "10"}]}
-                """#,
+                """#
+,
             parts: #"""
                 "options": {"cash_rounding": {"CHF": 5}}
                 """#
@@ -109,6 +126,42 @@ extension Recipe {
                 {"id": "welcome", "name": "10% off once", "code": "WELCOME10",
                  "per_customer_limit": 1, "usage_limit": 1000,
                  "effects": [{"type": "percent_off", "percent": "10"}]}
+                """#
+        ),
+        Recipe(
+            name: "compound-discounts",
+            about: """
+                Compound stacking: members get 10 % off, and the summer sale takes 20 % off what is left, so \
+                100.00 costs 72.00 instead of 70.00. The promotion with the higher priority comes first.
+                """,
+            promotions: #"""
+                {"id": "members", "name": "10% off for members", "priority": 2,
+                 "effects": [{"type": "percent_off", "percent": "10"}]},
+                {"id": "summer", "name": "20% off in summer", "priority": 1,
+                 "effects": [{"type": "percent_off", "percent": "20"}]}
+                """#
+,
+            parts: #"""
+                "options": {"stacking": "compound"}
+                """#
+        ),
+        Recipe(
+            name: "country-list",
+            about: """
+                Country list: free shipping to a list of countries that several promotions name. A change of the \
+                list changes all of them.
+                """,
+            promotions: #"""
+                {"id": "free-nearby", "name": "Free shipping nearby",
+                 "conditions": [{"type": "country", "any_of": {"list": "nearby"}}],
+                 "effects": [{"type": "percent_off", "percent": "100", "target": {"scope": "shipping"}}]},
+                {"id": "far", "name": "2.00 off elsewhere",
+                 "conditions": [{"type": "country", "none_of": {"list": "nearby"}}],
+                 "effects": [{"type": "amount_off", "amount": 200}]}
+                """#
+,
+            parts: #"""
+                "lists": {"nearby": ["AT", "BE", "DE", "FR", "LU", "NL"]}
                 """#
         ),
         Recipe(
@@ -196,7 +249,8 @@ extension Recipe {
             promotions: #"""
                 {"id": "third-bento", "name": "Every third bento is free",
                  "effects": [{"type": "buy_x_get_y", "buy": {"quantity": 2}, "get": {"quantity": 1}}]}
-                """#,
+                """#
+,
             parts: #"""
                 "options": {"tax": {"rounding": "down"}}
                 """#

@@ -49,6 +49,9 @@ struct LintSubject {
     /// The instant for the rules on dates.
     let now: Instant
 
+    /// The option `stacking` of the shop's catalog; nil if it is not set.
+    let shopStacking: PricingOptions.StackedDiscounts?
+
     /// The options of the document and their place; nil without options.
     let options: (options: ShopOptions, pointer: JSONPointer)?
 
@@ -74,6 +77,7 @@ struct LintSubject {
         let pointer = document.pointer.appending("options")
         options = document.value["options"].flatMap { try? ShopOptions($0, at: pointer) }.map { ($0, pointer) }
         choose = options?.options.choose ?? shop?.catalog.options.choose ?? .best
+        shopStacking = shop?.catalog.options.stacking
     }
 }
 

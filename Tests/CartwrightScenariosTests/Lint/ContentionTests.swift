@@ -173,6 +173,25 @@ struct ContentionTests {
         )
     }
 
+    @Test(arguments: [
+        ("amount_off", #""amount": 100"#, #"{"stacking": "compound"}"#, 1),
+        ("amount_off", #""amount": 100"#, #"{"stacking": "add"}"#, 0),
+        ("amount_off", #""amount": 100"#, "{}", 0),
+        ("percent_off", #""percent": "5""#, #"{"stacking": "compound"}"#, 0),
+    ])
+    func `promotions are found whose order matters because they compound`(
+        type: String,
+        value: String,
+        options: String,
+        count: Int
+    ) throws {
+        let others = #"{"id": "b", "effects": [{"type": "\#(type)", \#(value)}]}"#
+        let ten = #"{"id": "a", "effects": [{"type": "percent_off", "percent": "10"}]}"#
+        let found = try Self.findings(#"{"options": \#(options), "promotions": [\#(ten), \#(others)]}"#)
+        #expect(found.count == count)
+        #expect(found.allSatisfy { $0.summary.hasPrefix("b works on the same amounts as a ") })
+    }
+
     @Test func `each promotion is compared with at most a hundred others`() throws {
         let all = (1000..<3000).map { #"{"id": "p\#($0)", \#(Self.any)}"# }
         let found = try Self.findings(#"{"promotions": [\#(all.joined(separator: ","))]}"#)

@@ -111,8 +111,9 @@ struct PlainPipeline {
     /// that they want.
     private func alone(_ member: PlainPromotion) -> (shares: [Int64], desired: Int64) {
         var trial = self
-        for isLast in [false, true] {
-            for effect in member.effects where effect.stage == .line && effect.actsLast == isLast {
+        let compounds = scenario.options.compounds
+        for isLast in compounds ? [false] : [false, true] {
+            for effect in member.effects where effect.stage == .line && (compounds || effect.actsLast == isLast) {
                 trial.carryOut(effect, of: member)
             }
         }

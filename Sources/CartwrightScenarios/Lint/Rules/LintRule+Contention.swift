@@ -1,19 +1,21 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Promotions with the same priority that can apply to one cart and compete for its units. Their ids alone decide
-    /// the order, and the second one gets the remaining units.
+    /// Promotions with the same priority that can apply to one cart, if their order changes the discount: they compete
+    /// for its units, so that the second one gets the remaining units, or they compound. Their ids alone decide the
+    /// order.
     static let contention = LintRule { subject in
-        let rivals = UnitRivals(subject)
+        let rivals = Rivals(subject)
         return subject.promotions.indices.compactMap { index in
             let entry = subject.promotions[index]
             let promotion = entry.promotion
             let ids = rivals.before(index).map { subject.promotions[$0].promotion.id }
             guard !ids.isEmpty else { return nil }
             let more = ids.count > mostReported ? " and \(ids.count - mostReported) more" : ""
+            let verb = rivals.compound ? "works on the same amounts as" : "competes for units with"
             return CartwrightError(
                 .lintEqualPriority,
-                "\(promotion.id) competes for units with \(ids.prefix(mostReported).joined(separator: ", "))\(more) "
+                "\(promotion.id) \(verb) \(ids.prefix(mostReported).joined(separator: ", "))\(more) "
                     + "at the same priority, and is second only by its id",
                 hint: "give one of them a higher \"priority\", or put them into one \"group\"",
                 at: (entry.value["priority"] == nil ? entry.pointer : entry.pointer.appending("priority")).location
@@ -26,8 +28,12 @@ extension LintRule {
 }
 
 /// An index of promotions by the lines that they can discount, so that each is compared with few others.
-private struct UnitRivals {
+private struct Rivals {
     private let subject: LintSubject
+
+    /// True if each discount works on what the one before left.
+    let compound: Bool
+
     private let sold: SoldLines
     private var entries: [Int: Entry] = [:]
     private var places: [Place: [Int]] = [:]
@@ -35,9 +41,9 @@ private struct UnitRivals {
     /// The maximum number of promotions that one is compared with.
     private static let mostCompared = 100
 
-    /// A promotion with effects on units.
+    /// A promotion with effects whose order may matter.
     private struct Entry {
-        let effects: [UnitEffect]
+        let effects: [RivalEffect]
         let keys: Set<SoldLines.Key>
     }
 
@@ -49,9 +55,12 @@ private struct UnitRivals {
 
     init(_ subject: LintSubject) {
         self.subject = subject
+        let stacking = subject.options?.options.stacking ?? subject.shopStacking
+        let compound = stacking == .compound
+        self.compound = compound
         sold = SoldLines(subject)
         for (index, entry) in subject.promotions.enumerated() where entry.promotion.mayApply(at: subject.now) {
-            let effects = entry.promotion.effects.compactMap(UnitEffect.init)
+            let effects = entry.promotion.effects.compactMap { RivalEffect($0, compound: compound) }
             guard !effects.isEmpty else { continue }
             let keys = effects.flatMap(\.filters).reduce(into: Set()) { $0.formUnion(sold.keys(of: $1)) }
             entries[index] = Entry(effects: effects, keys: keys)
@@ -108,16 +117,16 @@ extension Promotion {
     }
 }
 
-/// An effect of the engine on units, which leaves fewer units to other promotions. Effects of plugins are excluded:
-/// their lines are not known here.
-private struct UnitEffect {
-    /// The filters of the lines with units that the effect discounts or requires.
+/// An effect of the engine whose order matters: on units, since it leaves fewer of them to other promotions, or on lines
+/// and the order, if discounts compound. Effects of plugins are excluded: their lines are not known here.
+private struct RivalEffect {
+    /// The filters of the lines that the effect discounts or requires.
     let filters: [LineFilter]
     private let effect: any Effect
 
-    /// Creates a unit effect; nil for an effect that does not act on units.
-    init?(_ effect: any Effect) {
-        guard effect.stage == .unit else { return nil }
+    /// Creates an effect; nil for one whose order does not matter.
+    init?(_ effect: any Effect, compound: Bool) {
+        guard effect.stage == .unit || compound && (effect.stage == .line || effect.stage == .order) else { return nil }
         switch effect {
         case let effect as any TargetingEffect: filters = [effect.target.filter]
         case let effect as BuyXGetY: filters = [effect.buy.filter, effect.filterToGet]
@@ -126,12 +135,19 @@ private struct UnitEffect {
         self.effect = effect
     }
 
-    /// Returns true if both act on units of one line in a currency, one of them uses them up, and their stage has no
-    /// fixed order for the two: an effect that acts last in its stage is always second.
-    func contends(with other: UnitEffect, in currency: Currency, _ sold: SoldLines) -> Bool {
-        guard effect.usesUnitsUp || other.effect.usesUnitsUp, effect.actsLast == other.effect.actsLast,
-            effect.isIn(currency), other.effect.isIn(currency)
-        else { return false }
+    /// Returns true if both act on one line in a currency in the same stage, and their order matters: one of them uses
+    /// units up, and no rule says which comes first; or they compound and are of different kinds. Two percentages
+    /// compound to the same discount in either order, and so do two amounts.
+    func contends(with other: RivalEffect, in currency: Currency, _ sold: SoldLines) -> Bool {
+        guard effect.stage == other.effect.stage, effect.isIn(currency), other.effect.isIn(currency) else {
+            return false
+        }
+        if effect.stage == .unit {
+            let usesUp = effect.usesUnitsUp || other.effect.usesUnitsUp
+            guard usesUp, effect.actsLast == other.effect.actsLast else { return false }
+        } else {
+            guard Swift.type(of: effect).type != Swift.type(of: other.effect).type else { return false }
+        }
         return filters.contains { own in other.filters.contains { sold.hasLine(of: own, and: $0, in: currency) } }
     }
 }

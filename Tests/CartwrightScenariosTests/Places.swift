@@ -28,7 +28,10 @@ enum Places {
             [
                 "cart": ["currency": "USD"], "lists": ["eu": ["AT"]],
                 "promotions": [
-                    ["id": "p", "conditions": [["type": "country", "any_of": object]], "effects": [["type": "percent_off", "percent": "10"]]]
+                    [
+                        "id": "p", "conditions": [["type": "country", "any_of": object]],
+                        "effects": [["type": "percent_off", "percent": "10"]],
+                    ]
                 ],
             ]
         case "expect": expecting(object)

@@ -79,11 +79,11 @@ struct RecipeTests {
             lines += wrapped(about).map { "                \($0)" }
             lines += ["                \"\"\",", "            promotions: #\"\"\""]
             lines += try promotions(of: name).map { "                \($0)" }
-            let others = [("parts", try parts(of: name)), ("card", try card(of: name))].flatMap { key, text in
-                text.map { [",", "            \(key): #\"\"\"", "                \($0)", "                \"\"\"#"] }
-                    ?? []
+            for (key, text) in [("parts", try parts(of: name)), ("card", try card(of: name))] {
+                guard let text else { continue }
+                lines += ["                \"\"\"#,", "            \(key): #\"\"\"", "                \(text)"]
             }
-            lines += ["                \"\"\"#"] + others + ["        ),"]
+            lines += ["                \"\"\"#", "        ),"]
         }
         return (lines + ["    ]", "}", ""]).joined(separator: "\n")
     }

@@ -87,7 +87,10 @@ extension ObjectReader {
     /// Reads the list that a key names; nil if the value does not name a list.
     private mutating func list(ifPresent key: String) throws(CartwrightError) -> NamedList? {
         guard let value = value(ifPresent: key) else { return nil }
-        return try Self.list(value, of: lists, at: pointer.appending(key))
+        let place = pointer.appending(key)
+        // No array is an object.
+        if case .object = value { return try Self.namedList(value, of: lists, at: place) }
+        return nil
     }
 
     private static func list(
@@ -96,7 +99,15 @@ extension ObjectReader {
         at place: @autoclosure () -> JSONPointer
     ) throws(CartwrightError) -> NamedList? {
         guard case .object(let object) = value, object["list"] != nil else { return nil }
-        var reader = try ObjectReader(value, at: place())
+        return try namedList(value, of: lists, at: place())
+    }
+
+    private static func namedList(
+        _ value: JSONValue,
+        of lists: NamedLists,
+        at place: JSONPointer
+    ) throws(CartwrightError) -> NamedList {
+        var reader = try ObjectReader(value, at: place)
         let name = try reader.string("list")
         try reader.finish()
         return try lists.list(name, at: reader.pointer.appending("list"))

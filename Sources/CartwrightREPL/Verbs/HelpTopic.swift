@@ -15,8 +15,11 @@ struct HelpTopic: Sendable {
             title: "cart",
             nouns: ["item", "qty", "cart", "customer", "country", "channel", "attribute", "code", "shipping"]
         ),
-        HelpTopic(title: "coupons", nouns: ["coupons", "coupon", "gift"]),
-        HelpTopic(title: "checkout", nouns: ["checkout", "order", "orders", "receipt", "units", "line", "total"]),
+        HelpTopic(title: "coupons", nouns: ["coupons", "coupon"]),
+        HelpTopic(
+            title: "checkout",
+            nouns: ["checkout", "gift", "order", "orders", "receipt", "units", "line", "total"]
+        ),
         HelpTopic(title: "time", nouns: ["try", "undo", "redo", "step", "steps", "branches", "branch"]),
         HelpTopic(title: "events", nouns: ["events", "event", "batch", "batches"]),
         HelpTopic(title: "flows", nouns: ["flow", "next", "continue", "on", "breaks", "break"]),

@@ -81,8 +81,7 @@ extension Recipe {
             promotions: #"""
                 {"id": "spring", "name": "20% off in spring", "code": "SPRING20", "usage_limit": 5000,
                  "effects": [{"type": "percent_off", "percent": "20"}]}
-                """#
-,
+                """#,
             card: #"""
                 {"id": "spring-card", "type": "captioned", "title": "20% off in spring",
                  "extras": {"class_type": "coupon_code", "promotion_id": "spring"}}
@@ -97,8 +96,7 @@ extension Recipe {
             promotions: #"""
                 {"id": "ten", "name": "10% off",
                  "effects": [{"type": "percent_off", "percent": "10"}]}
-                """#
-,
+                """#,
             parts: #"""
                 "options": {"cash_rounding": {"CHF": 5}}
                 """#
@@ -140,8 +138,7 @@ extension Recipe {
                  "effects": [{"type": "percent_off", "percent": "10"}]},
                 {"id": "summer", "name": "20% off in summer", "priority": 1,
                  "effects": [{"type": "percent_off", "percent": "20"}]}
-                """#
-,
+                """#,
             parts: #"""
                 "options": {"stacking": "compound"}
                 """#
@@ -159,8 +156,7 @@ extension Recipe {
                 {"id": "far", "name": "2.00 off elsewhere",
                  "conditions": [{"type": "country", "none_of": {"list": "nearby"}}],
                  "effects": [{"type": "amount_off", "amount": 200}]}
-                """#
-,
+                """#,
             parts: #"""
                 "lists": {"nearby": ["AT", "BE", "DE", "FR", "LU", "NL"]}
                 """#
@@ -250,8 +246,7 @@ extension Recipe {
             promotions: #"""
                 {"id": "third-bento", "name": "Every third bento is free",
                  "effects": [{"type": "buy_x_get_y", "buy": {"quantity": 2}, "get": {"quantity": 1}}]}
-                """#
-,
+                """#,
             parts: #"""
                 "options": {"tax": {"rounding": "down"}}
                 """#

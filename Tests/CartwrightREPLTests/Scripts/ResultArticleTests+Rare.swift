@@ -28,7 +28,7 @@ extension ResultArticleTests {
         "apply coupon TENOFF", "list coupons", "explain coupon TENOFF", "explain coupon FIVER", "explain total",
         "explain line MUG", "pay order method=card", "list orders", "undo", "redo", "show receipt", "sign batch",
         "upload batch b1", "list batches", "show batch b1", "list events", "undo", "return order o1", "help quit",
-        "help errors", "help stacking", "help country-list", "help card-with-a-code", "help json.syntax",
+        "help errors", "help allocation", "help country-list", "help card-with-a-code", "help json.syntax",
         "load cards one.flow", "check flow bad.flow",
     ]
 
@@ -44,7 +44,7 @@ extension ResultArticleTests {
     ]
 
     private static let shop = """
-        {"currency": "USD", "items": [{"sku": "A", "unit_price": 1000}], "promotions": [
+        {"currency": "USD", "options": {"choose": "best"}, "items": [{"sku": "A", "unit_price": 1000}], "promotions": [
           {"id": "ten", "exclusive": true, "effects": [{"type": "percent_off", "percent": "10",
            "target": {"scope": "order"}}]},
           {"id": "five", "exclusive": true, "effects": [{"type": "percent_off", "percent": "5",

@@ -66,7 +66,7 @@ import Testing
     @Test func `a gift can be declined during checkout, and not during a payment`() throws {
         var shopper = try Shopper(catalog: [Self.gift("mug", #","usage_limit":5"#)])
         try shopper.run(.add("A"), .beginCheckout)
-        let declined = try shopper.run(.declineGift(promotion: "mug"))
+        let declined = try shopper.only(.declineGift(promotion: "mug"))
         #expect(
             declined.instructions.contains { if case .reserve([], until: _) = $0 { true } else { false } },
             "\(declined.instructions)"

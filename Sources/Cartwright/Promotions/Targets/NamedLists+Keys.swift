@@ -3,7 +3,7 @@ extension NamedLists {
     package static let nameFormat = ObjectFormat(
         "named_list",
         "a list of the catalog or scenario, in place of an array",
-        keys: [.required("list", .text, "the name of the list, one of lists", example: "eu")],
+        keys: [.required("list", .name, "the name of the list, one of lists", example: "eu")],
         example: ["list": "eu"]
     )
 }

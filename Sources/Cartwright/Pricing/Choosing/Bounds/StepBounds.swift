@@ -87,7 +87,8 @@ final class StepBounds {
     func getsDearerBesideOthers(_ step: OperationStep, _ rule: UnitRule, at index: Int) -> Bool {
         // If discounts compound, a candidate may use units up only beside some of the others.
         guard !frozen.compounds, wantedMinor(at: index) > 0,
-            !pool.candidates[step.candidate].stacking.usesUnitsUp, rule.take == .cheapest, rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil
+            !pool.candidates[step.candidate].stacking.usesUnitsUp, rule.take == .cheapest, rule.maximumUnits == 1,
+            rule.per == .order, rule.maximumGroups == nil
         else { return false }
         return conflicts.reach.allUsers(before: step.candidate) {
             // A candidate that took nothing in the trial used no units up there.

@@ -15,6 +15,16 @@ enum Places {
         }
     }
 
+    /// Returns a scenario with a list of the name that an object has, and a condition with the object.
+    private static func naming(_ object: JSONValue) -> JSONValue {
+        let condition: JSONValue = ["type": "country", "any_of": object]
+        let effect: JSONValue = ["type": "percent_off", "percent": "10"]
+        let promotion: JSONValue = ["id": "p", "conditions": [condition], "effects": [effect]]
+        var lists = JSONObject()
+        if case .string(let name)? = object["list"], !name.isEmpty { lists[name] = ["AT"] }
+        return ["cart": ["currency": "USD"], "lists": .object(lists), "promotions": [promotion]]
+    }
+
     private static func document(with object: JSONValue, named name: String) -> JSONValue? {
         switch name {
         case "scenario", "catalog": object
@@ -24,16 +34,7 @@ enum Places {
         case "customer": cart(["customer": object])
         case "options": ["cart": ["currency": "USD"], "options": object]
         case "tax_rounding": ["cart": ["currency": "USD"], "options": ["tax": object]]
-        case "named_list":
-            [
-                "cart": ["currency": "USD"], "lists": ["eu": ["AT"]],
-                "promotions": [
-                    [
-                        "id": "p", "conditions": [["type": "country", "any_of": object]],
-                        "effects": [["type": "percent_off", "percent": "10"]],
-                    ]
-                ],
-            ]
+        case "named_list": naming(object)
         case "expect": expecting(object)
         case "expected_line": expecting(["lines": [object]])
         case "expected_shipment": expecting(["shipments": [object]])

@@ -238,6 +238,7 @@ private enum Validator {
                     "properties": [
                         "cart": place("cart"), "promotions": promotions, "options": nullable("options"),
                         "expect": nullable("expect"), "id": ["type": ["string", "null"]],
+                        "lists": ["type": ["object", "null"]],
                     ],
                 ],
                 "components": ["schemas": .object(SchemaComponents.schemas(.bundled))],

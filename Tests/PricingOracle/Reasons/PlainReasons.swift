@@ -49,6 +49,16 @@ struct PlainReasons {
         return alone.isWithinBudgets ? nil : PlainReason("budget_exhausted")
     }
 
+    /// Returns the reason of a promotion that gives nothing among all that have no conflict: one of its group may take
+    /// its lines and find no room there. Nil if it gives something.
+    private func reasonAmongAll(_ promotion: PlainPromotion, _ best: [PlainPromotion]) -> PlainReason? {
+        let contested = Set(choice.contested.map(\.id))
+        let known = Set(best.map(\.id))
+        let free = choice.candidates.filter { !contested.contains($0.id) && !known.contains($0.id) }
+        let all = settlement(of: best + free)
+        return all.gives(promotion.id) ? nil : all.reason(of: promotion)
+    }
+
     /// Returns the reason beside the best set. An incompatible promotion is named before one with another kind of
     /// conflict.
     private func reason(_ promotion: PlainPromotion, besideTheBest best: [PlainPromotion]) -> PlainReason {
@@ -59,6 +69,7 @@ struct PlainReasons {
         let together = settlement(of: best + [promotion])
         let isContested = choice.contested.contains { $0.id == promotion.id }
         guard !isContested, together.gives(promotion.id) else { return together.reason(of: promotion) }
+        if promotion.isOfLineGroup, let reason = reasonAmongAll(promotion, best) { return reason }
         // It has no conflict and is left out: another promotion takes more without it.
         let without = settlement(of: best)
         let taker = best.first { without.given(by: $0.id) > together.given(by: $0.id) }

@@ -146,7 +146,7 @@ import Testing
         arguments: [
             (#"{"type":"country","any_of":{"list":7}}"#, ErrorCode.jsonWrongType, "/conditions/0/any_of/list"),
             (#"{"type":"country","any_of":{"list":"eu","lists":1}}"#, .jsonUnknownKey, "/conditions/0/any_of/lists"),
-            (#"{"type":"country","any_of":{}}"#, .jsonWrongType, "/conditions/0/any_of"),
+            (#"{"type":"country","any_of":{}}"#, .jsonMissingKey, "/conditions/0/any_of"),
             (#"{"type":"country","any_of":["AT",{"list":"eu"}]}"#, .jsonWrongType, "/conditions/0/any_of/1"),
             (#"{"type":"country","any_of":{"list":"sizes"}}"#, .jsonWrongType, "/conditions/0/any_of"),
             (#"{"type":"schedule","weekdays":{"list":"eu"}}"#, .jsonWrongType, "/conditions/0/weekdays"),

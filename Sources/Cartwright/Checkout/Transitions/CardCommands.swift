@@ -11,8 +11,8 @@ extension TransitionBuilder {
     }
 
     /// Reports the problems that handlers found in the cards of a batch, offers whose promotion ids the catalog already
-    /// has or whose groups differ from those of the catalog, and named promotions that it cannot offer, each at its place
-    /// in the document and once.
+    /// has or whose groups differ from those of the catalog, and named promotions that it cannot offer, each at its
+    /// place in the document and once.
     private mutating func diagnose(_ batch: CardBatch) {
         var told = Set(diagnostics)
         for entry in batch.entries {

@@ -117,8 +117,8 @@ extension Promotion {
     }
 }
 
-/// An effect of the engine whose order matters: on units, since it leaves fewer of them to other promotions, or on lines
-/// and the order, if discounts compound. Effects of plugins are excluded: their lines are not known here.
+/// An effect of the engine whose order matters: on units, since it leaves fewer of them to other promotions, or on
+/// lines and the order, if discounts compound. Effects of plugins are excluded: their lines are not known here.
 private struct RivalEffect {
     /// The filters of the lines that the effect discounts or requires.
     let filters: [LineFilter]

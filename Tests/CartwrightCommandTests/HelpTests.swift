@@ -21,7 +21,7 @@ struct HelpTests {
     }
 
     @Test(arguments: [
-        (["stacking"], "stacking (term): "), (["promotion"], "promotion (object): "),
+        (["allocation"], "allocation (term): "), (["promotion"], "promotion (object): "),
         (["percent_off"], "percent_off (effect): "), (["apply", "coupon"], "apply coupon CODE\n"),
         (["coupon.not_combinable"], "coupon.not_combinable: "), (["lint"], "OVERVIEW: "),
         (["plugin", "new"], "OVERVIEW: "),

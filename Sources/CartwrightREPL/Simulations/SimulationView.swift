@@ -39,11 +39,12 @@ public struct SimulationView {
 
     private var sums: [ScreenBlock] {
         let carts = figures.cartCount
-        let rows = [
+        var rows = [
             ["before", money(figures.beforeMinor)],
             ["discount", money(-figures.discountMinor), share(figures.discountMinor, of: figures.beforeMinor)],
             ["after", money(figures.afterMinor)],
         ]
+        if figures.roundedCount > 0 { rows.append(["rounding", money(figures.roundingMinor)]) }
         let title = "\(counted(carts, "cart")) in \(figures.currency), \(figures.reachedCount) with a discount"
         let notProven = figures.notProven.map { [ScreenBlock.line(ReplyLine("  \($0)", .quiet))] } ?? []
         return [.line(ReplyLine(title)), table(rows, [.left, .right, .right])] + notProven

@@ -15,6 +15,7 @@ struct DiscountRounding: Hashable, Sendable {
     /// Returns the discount of a percentage off an amount of 0 or more.
     ///
     /// It never falls as the amount grows, and neither does the price that remains.
+    @inline(__always)
     func discountMinor(_ percent: Percentage, off baseMinor: Int64) -> Int64 {
         let whole = Percentage.wholeMillionths
         let share = isOfDiscount ? percent.millionths : whole - percent.millionths

@@ -14,7 +14,9 @@ struct Chooser {
         let chosen = try chooseSet(by: &pipeline)
         guard let choice = chosen.choice else { return chosen }
         // The search has already compared the best set with sets that lack a contested candidate.
-        if choice.isExact, chosen.areAllInConflict || PlainWorth.isShown(of: chosen.settlement) { return chosen }
+        let contested = chosen.conflicts?.contested ?? NumberSet()
+        let isShown = chosen.areAllInConflict || PlainWorth.isShown(of: chosen.settlement, beside: contested)
+        if choice.isExact, isShown { return chosen }
         var leaveOut = LeaveOut(self, candidates, chosen)
         return try leaveOut.run()
     }

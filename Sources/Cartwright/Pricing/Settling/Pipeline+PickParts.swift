@@ -15,6 +15,8 @@ extension Pipeline {
         _ measured: PickMeasure,
         wanted: (UnitPick, _ baseMinor: Int64) -> Int64
     ) -> Int64 {
+        repeatsPlaces = true
+        if !apartFromFirst, let picked = pickAlike(count, of: place, wanted: wanted) { return picked }
         let units = balance.units[place.index].free.first(count)
         guard let first = units.first else { return 0 }
         if apartFromFirst {
@@ -25,8 +27,27 @@ extension Pipeline {
         } else {
             addParts(units, of: place, isFirstOfTwo: false, measured, wanted: wanted)
         }
-        repeatsPlaces = true
         return units.reduce(0) { $0 + Int64($1.count) }
+    }
+
+    /// Picks neighboring units if all were treated alike so far, as usually. Returns nil if they were not.
+    @inline(__always)
+    private mutating func pickAlike(
+        _ count: Int64,
+        of place: PlaceNumber,
+        wanted: (UnitPick, _ baseMinor: Int64) -> Int64
+    ) -> Int64? {
+        guard !balance.units[place.index].free.isScattered else { return nil }
+        let units = balance.units[place.index].free.atEnd.first(count)
+        guard !units.isEmpty else { return 0 }
+        guard let leftMinor = balance.units[place.index].leftMinorIfAlike(units) else { return nil }
+        var pick = UnitPick(units, of: place)
+        pick.leftMinor = leftMinor
+        let listMinor = frozen.places[place.index].unitPriceMinor * pick.count
+        wantedAtListMinor = wantedAtListMinor.addingSaturated(wanted(pick, listMinor))
+        pick.wantedMinor = wanted(pick, leftMinor)
+        picks.append(pick)
+        return pick.count
     }
 
     private mutating func addParts(

@@ -95,6 +95,9 @@ struct UnitRuns {
     /// Returns true if some neighboring units were treated alike so far.
     func areAlike(_ units: Range<Int64>) -> Bool { part(holding: units) != nil }
 
+    /// Returns the amount left of some neighboring units if they were treated alike so far; nil if not.
+    func leftMinorIfAlike(_ units: Range<Int64>) -> Int64? { part(holding: units)?.leftMinor }
+
     /// Returns the parts of runs that lie in some ranges.
     func parts(in ranges: [Range<Int64>]) -> [Run] {
         let runs = runs

@@ -54,6 +54,8 @@ internal import BasicContainers
 ///   one rounding each: every further step multiplies what the others took, and their roundings, by at most 1. So the
 ///   product takes the place of the sum, see ``PlaceShares``. A percentage of several places together leaves each of
 ///   them its part, give or take a unit; if the stage has another percentage, these units are roundings as well.
+/// - An amount of the order is counted less the part of it that later percentages of the order take, if these are of
+///   all its places: b − (b − a)(1 − p) is p·b + a(1 − p). A set without the percentage takes at most a, which is less.
 /// - Across stages nothing changes: the least remainder of a stage gives the least remainder of the next.
 ///
 /// Conditions on the stage and budgets can only lower the discount, so they are treated as met.
@@ -299,9 +301,29 @@ struct SetBound: ~Copyable {
         for position in amountSteps.indices {
             let step = pool.steps[amountSteps[position]]
             guard isSingle[step.candidate], case .amount(let minor) = bounds[amountSteps[position]] else { continue }
-            taken += shares.part(of: Wide(minor), takenIn: step.stage, at: step.places, pool.placeSets)
+            let part = shares.part(of: Wide(minor), takenIn: step.stage, at: step.places, pool.placeSets)
+            guard pool.frozen.compounds, step.stage == .order else {
+                taken += part
+                continue
+            }
+            let left = Wide(leftByLater(amountSteps[position], among: isSingle))
+            taken += (part * left + Wide(Percentage.wholeMillionths) - 1) / Wide(Percentage.wholeMillionths)
         }
         return shares.most(of: pool.frozen.places, at: places, in: Wide.self).map { $0 + taken }
+    }
+
+    /// Returns the part of a step's amount, in millionths of a percent, that later percentages of the order stage leave
+    /// if all of them are of its places, and discounts compound.
+    private func leftByLater(_ index: Int, among isSingle: NumberSet) -> Int64 {
+        let (whole, step) = (Percentage.wholeMillionths, pool.steps[index])
+        var left = whole
+        for later in pool.steps.indices where later > index && pool.steps[later].stage == step.stage {
+            guard isSingle[pool.steps[later].candidate], case .share(let millionths) = bounds[later],
+                pool.placeSets[step.places.row].subtracting(pool.placeSets[pool.steps[later].places.row]).isEmpty
+            else { continue }
+            left = (left * (whole - min(whole, millionths)) + whole - 1) / whole
+        }
+        return left
     }
 
     /// Adds the percentages of some candidates. Returns false if an effect may take everything.

@@ -10,10 +10,10 @@ internal import BasicContainers
 /// before another stage reads single lines. Otherwise nothing is proven.
 ///
 /// If discounts compound, later steps of its own stage take a part of g, too, so P has the percentages of that stage as
-/// well. Every percentage is then counted as a rounding of each of its places, and so is every amount that is spread,
-/// since a later percentage may reach only some of them. Without the promotion, the amounts left are larger by g in
-/// all, and no step makes the difference at any place negative or larger in all, apart from roundings. Of steps that
-/// act on units there may be one.
+/// well, without its own. Without the promotion, the amounts left are larger by g in all, and no step makes the
+/// difference at any place negative or larger in all, apart from roundings. An amount that is spread over the order is
+/// rounded at each place, which counts unless all such steps are of all lines. For a promotion that acts on units beside
+/// others nothing is proven, but those in conflict need no proof: the search compared the set with sets without them.
 struct PlainWorth {
     /// The sum of each stage's percentages, in millionths of a percent, and the number of places that they round.
     private var sharesMillionths = InlineArray<6, Int64>(repeating: 0)
@@ -24,20 +24,26 @@ struct PlainWorth {
     private var (ofUnits, ofShipping, ofTotal, spreadsOrder) = (0, 0, 0, false)
     private let compounds: Bool
 
+    /// The roundings of amounts that are spread, by stage, and true if a step that spreads is not of all lines.
+    private var (spreadings, spreadsPart) = (InlineArray<6, Int64>(repeating: 0), false)
+
     private init(compounds: Bool) { self.compounds = compounds }
 
     /// Returns true if this is proven for all applied promotions of a set.
-    static func isShown(of settlement: Settlement) -> Bool {
+    ///
+    /// - Parameter contested: the candidates in conflict: the search compared the set with sets that lack them.
+    static func isShown(of settlement: Settlement, beside contested: NumberSet) -> Bool {
         let pool = settlement.pool
         var worth = PlainWorth(compounds: pool.frozen.compounds)
         for index in pool.steps.indices where settlement.isMember[pool.steps[index].candidate] {
             let step = pool.steps[index]
-            guard worth.add(step, of: settlement.discountMinor) else { return false }
+            let isCovered = worth.add(step, of: settlement.discountMinor, lineCount: pool.frozen.lineCount)
+            guard isCovered else { return false }
         }
         guard worth.ofShipping <= 1, worth.ofTotal == 0 || worth.ofShipping == 0 && !worth.spreadsOrder else {
             return false
         }
-        guard !worth.compounds || worth.ofUnits <= 1 else { return false }
+        guard !worth.compounds else { return worth.isShown(of: settlement, contested) }
         worth.addUp()
         for candidate in settlement.outcomes.indices {
             let outcome = settlement.outcomes[candidate]
@@ -52,18 +58,42 @@ struct PlainWorth {
         let whole = Percentage.wholeMillionths
         var (share, count) = (Int64(0), Int64(0))
         for stage in sharesMillionths.indices.reversed() {
-            let (own, ownCount) = (min(whole, sharesMillionths[stage]), roundings[stage])
-            if compounds { (share, count) = (share + own, count + ownCount) }
             if count > 0 { mostMinor[stage] = share < whole ? count * whole / (whole - share) : .max }
-            if !compounds { (share, count) = (share + own, count + ownCount) }
+            share += min(whole, sharesMillionths[stage])
+            count += roundings[stage]
         }
+    }
+
+    /// Returns true if this is proven for all applied promotions of a set whose discounts compound.
+    private func isShown(of settlement: Settlement, _ contested: NumberSet) -> Bool {
+        let (pool, whole) = (settlement.pool, Percentage.wholeMillionths)
+        var own = Array(repeating: Int64(0), count: pool.candidates.count)
+        for index in pool.steps.indices where settlement.isMember[pool.steps[index].candidate] {
+            own[pool.steps[index].candidate] += pool.steps[index].plainShare?.millionths ?? 0
+        }
+        for candidate in settlement.outcomes.indices {
+            let (outcome, stacking) = (settlement.outcomes[candidate], pool.candidates[candidate].stacking)
+            guard outcome.desiredMinor == outcome.givenMinor else { return false }
+            if outcome.givenMinor == 0 || contested[candidate] && !stacking.hasLimitedCode { continue }
+            guard stacking.firstStage != .unit || ofUnits <= 1 else { return false }
+            var (share, count) = (Int64(0), Int64(0))
+            for stage in stacking.firstStage.rawValue..<6 {
+                share += sharesMillionths[stage]
+                count += roundings[stage] + (spreadsPart ? spreadings[stage] : 0)
+            }
+            share = max(0, share - own[candidate])
+            guard share < whole, outcome.givenMinor > count * whole / (whole - share) else { return false }
+        }
+        return true
     }
 
     /// Adds a step. Returns false if this proof does not cover its effect, such as an amount that may have taken all
     /// that was left of its places: without a promotion before it, it would take more.
     ///
-    /// - Parameter discountMinor: the discount of the set.
-    private mutating func add(_ step: OperationStep, of discountMinor: Int64) -> Bool {
+    /// - Parameters:
+    ///   - discountMinor: the discount of the set.
+    ///   - lineCount: the number of lines of the cart.
+    private mutating func add(_ step: OperationStep, of discountMinor: Int64, lineCount: Int) -> Bool {
         // Without a member of a group per line, its lines fall to other members.
         guard !step.hasBudget, compounds || !step.readsLeft, !step.isOfLineGroup else { return false }
         switch step.stage {
@@ -76,7 +106,10 @@ struct PlainWorth {
         guard let part = step.operation.accept(&visitor, on: step) else { return false }
         if part.percent == nil, part.spreadsOrder, discountMinor >= step.places.amountMinor { return false }
         if part.spreadsOrder { spreadsOrder = true }
-        if compounds, part.spreadsOrder { roundings[step.stage.rawValue] += Int64(step.places.count) }
+        if compounds, part.spreadsOrder {
+            spreadings[step.stage.rawValue] += Int64(step.places.count)
+            if step.places.count < lineCount { spreadsPart = true }
+        }
         guard let percent = part.percent, step.stage != .shipping else { return true }
         let stage = step.stage.rawValue
         sharesMillionths[stage] = sharesMillionths[stage].addingSaturated(percent.millionths)

@@ -12,8 +12,9 @@ internal import BasicContainers
 /// If discounts compound, later steps of its own stage take a part of g, too, so P has the percentages of that stage as
 /// well, without its own. Without the promotion, the amounts left are larger by g in all, and no step makes the
 /// difference at any place negative or larger in all, apart from roundings. An amount that is spread over the order is
-/// rounded at each place, which counts unless all such steps are of all lines. For a promotion that acts on units beside
-/// others nothing is proven, but those in conflict need no proof: the search compared the set with sets without them.
+/// rounded at each place, which counts unless all such steps are of all lines. For a promotion that acts on units
+/// beside others nothing is proven, but those in conflict need no proof: the search compared the set with sets without
+/// them.
 struct PlainWorth {
     /// The sum of each stage's percentages, in millionths of a percent, and the number of places that they round.
     private var sharesMillionths = InlineArray<6, Int64>(repeating: 0)

@@ -21,7 +21,7 @@ struct HelpTests {
     }
 
     @Test(arguments: [
-        (["allocation"], "allocation (term): "), (["promotion"], "promotion (object): "),
+        (["ledger"], "ledger (term): "), (["promotion"], "promotion (object): "),
         (["percent_off"], "percent_off (effect): "), (["apply", "coupon"], "apply coupon CODE\n"),
         (["coupon.not_combinable"], "coupon.not_combinable: "), (["lint"], "OVERVIEW: "),
         (["plugin", "new"], "OVERVIEW: "),

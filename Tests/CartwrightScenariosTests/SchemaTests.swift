@@ -238,7 +238,12 @@ private enum Validator {
                     "properties": [
                         "cart": place("cart"), "promotions": promotions, "options": nullable("options"),
                         "expect": nullable("expect"), "id": ["type": ["string", "null"]],
-                        "lists": ["type": ["object", "null"]],
+                        "lists": [
+                            "type": ["object", "null"], "propertyNames": ["minLength": 1],
+                            "additionalProperties": [
+                                "type": "array", "minItems": 1, "items": ["type": ["string", "number", "boolean"]],
+                            ],
+                        ],
                     ],
                 ],
                 "components": ["schemas": .object(SchemaComponents.schemas(.bundled))],

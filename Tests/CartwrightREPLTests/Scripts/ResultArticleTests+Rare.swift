@@ -28,7 +28,7 @@ extension ResultArticleTests {
         "apply coupon TENOFF", "list coupons", "explain coupon TENOFF", "explain coupon FIVER", "explain total",
         "explain line MUG", "pay order method=card", "list orders", "undo", "redo", "show receipt", "sign batch",
         "upload batch b1", "list batches", "show batch b1", "list events", "undo", "return order o1", "help quit",
-        "help errors", "help allocation", "help country-list", "help card-with-a-code", "help json.syntax",
+        "help errors", "help ledger", "help country-list", "help card-with-a-code", "help json.syntax",
         "load cards one.flow", "check flow bad.flow",
     ]
 

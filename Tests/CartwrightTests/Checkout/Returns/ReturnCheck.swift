@@ -88,9 +88,9 @@ struct ReturnCheck {
             }
         }
         guard order.phase == .returned else { return }
-        let gifts = order.quote.gifts.filter { order.takenBack.contains($0.promotion) }
-        let charged = gifts.reduce(Int128(0)) { $0 + $1.line.listValue }
-        expect(try kept().totalMinor == charged, "nothing is kept but gifts that were taken back")
+        let kept = try kept()
+        let charged = chargedGiftsMinor(kept)
+        expect(kept.totalMinor == charged, "nothing is kept but gifts that were taken back")
         let settled = Int128(order.refundedMinor) + charged - Int128(owedMinor)
         expect(settled == Int128(order.paidMinor), "refunds add up to what was paid, less gifts that were taken back")
     }
@@ -194,6 +194,16 @@ struct ReturnCheck {
         }
     }
 
+    /// Returns the list value of the gifts that the shopper keeps and that are no longer given. A promotion of a
+    /// repriced order may lose its gift and keep its discount.
+    private func chargedGiftsMinor(_ kept: Remainder) -> Int128 {
+        let isRepriced = order.returnTerms?.reprice == true
+        let gifts = order.quote.gifts.filter { gift in
+            isRepriced ? kept.worth(of: gift.promotion).giftMinor > 0 : order.takenBack.contains(gift.promotion)
+        }
+        return gifts.reduce(Int128(0)) { $0 + $1.line.listValue }
+    }
+
     /// Checks that the kept units never cost more than without promotions: each line, all lines, and in total.
     private mutating func checkKept() throws {
         let remainder = try kept()
@@ -208,8 +218,7 @@ struct ReturnCheck {
         }
         expect(sum <= listMinor(lines, []), "all lines cost at most their list price")
         guard order.leftCount > 0 else { return }
-        let gifts = order.quote.gifts.filter { order.takenBack.contains($0.promotion) }
-        let all = listMinor(lines, order.cart.shipments) + gifts.reduce(Int128(0)) { $0 + $1.line.listValue }
+        let all = listMinor(lines, order.cart.shipments) + chargedGiftsMinor(remainder)
         expect(remainder.totalMinor <= all, "what is kept costs at most its list price")
     }
 

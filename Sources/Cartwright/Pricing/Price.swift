@@ -52,7 +52,7 @@ func price(
     examining examined: inout Int
 ) throws(CartwrightError) -> Quote {
     try WorkLimit.check()
-    let options = options.completed(by: catalog.options)
+    let options = catalog.options.isEmpty ? options : options.completed(by: catalog.options)
     let promotions = try PromotionPool(catalog, beside: offers)
     let frozen = try FrozenCart(cart, at: instant, options)
     let interned = InternedCart(frozen, for: promotions, issued: counters.codes)

@@ -14,9 +14,7 @@ struct Chooser {
         let chosen = try chooseSet(by: &pipeline)
         guard let choice = chosen.choice else { return chosen }
         // The search has already compared the best set with sets that lack a contested candidate.
-        let contested = chosen.conflicts?.contested ?? NumberSet()
-        let isShown = chosen.areAllInConflict || PlainWorth.isShown(of: chosen.settlement, beside: contested)
-        if choice.isExact, isShown { return chosen }
+        if choice.isExact, chosen.areAllInConflict || chosen.isPlainlyWorthIt { return chosen }
         var leaveOut = LeaveOut(self, candidates, chosen)
         return try leaveOut.run()
     }
@@ -152,6 +150,11 @@ extension Chosen {
 }
 
 extension Chosen {
+    /// True if each applied promotion surely gives more than it costs the others.
+    fileprivate var isPlainlyWorthIt: Bool {
+        PlainWorth.isShown(of: settlement, beside: conflicts?.contested ?? NumberSet())
+    }
+
     /// True if each applied promotion is in conflict with another candidate, and none has a limited code.
     fileprivate var areAllInConflict: Bool {
         guard let contested = conflicts?.contested, !contested.isEmpty else { return false }

@@ -51,17 +51,34 @@ func price(
     options: PricingOptions,
     examining examined: inout Int
 ) throws(CartwrightError) -> Quote {
+    guard catalog.options.isEmpty else {
+        let options = options.completed(by: catalog.options)
+        return try quote(cart, from: catalog, offers, counters, at: instant, options, examining: &examined)
+    }
+    return try quote(cart, from: catalog, offers, counters, at: instant, options, examining: &examined)
+}
+
+/// Prices a cart, with the options of the shop and the catalog.
+private func quote(
+    _ cart: Cart,
+    from catalog: Catalog,
+    _ offers: [Offer],
+    _ counters: Counters,
+    at instant: Instant,
+    _ options: PricingOptions,
+    examining examined: inout Int
+) throws(CartwrightError) -> Quote {
     try WorkLimit.check()
-    let options = catalog.options.isEmpty ? options : options.completed(by: catalog.options)
     let promotions = try PromotionPool(catalog, beside: offers)
     let frozen = try FrozenCart(cart, at: instant, options)
     let interned = InternedCart(frozen, for: promotions, issued: counters.codes)
-    let eligibility = try Eligibility(interned, catalog, offers, counters, options)
+    let choice = options.ofChoice
+    let eligibility = try Eligibility(interned, catalog, offers, counters, choice)
     examined = eligibility.examined.count
     var pipeline = Pipeline(CandidatePool(eligibility.candidates, of: interned))
-    let chosen = try Chooser(cart: interned, options: options).choose(by: &pipeline)
+    let chosen = try Chooser(cart: interned, options: choice).choose(by: &pipeline)
     var quote = try Quote(chosen, of: interned, options)
-    quote.addVerdicts(eligibility, chosen, of: interned, options)
+    quote.addVerdicts(eligibility, chosen, of: interned, choice)
     if !cart.codes.isEmpty { quote.nameEnteredCodes(of: cart) }
     if !counters.codes.isEmpty { quote.nameIssuedCodes(of: cart, counters) }
     guard options.explanation == .all else { return quote }

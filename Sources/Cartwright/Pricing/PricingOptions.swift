@@ -142,18 +142,4 @@ extension PricingOptions {
         _ = try totalMinor.adding(step - rest, to: "the amount to pay")
         return step - rest
     }
-
-    /// True if the quote explains why a promotion is not applied.
-    func explains(_ promotion: PromotionNumber) -> Bool {
-        explanation != .applied || explainsOffers && promotion.isOffer
-    }
-
-    /// True if the quote explains why a promotion is not applied. Without other explanations, promotions with a code
-    /// are only examined if it was entered.
-    func reports(_ promotion: PromotionNumber, hasCode: Bool) -> Bool {
-        explains(promotion) || explainsOffers && hasCode
-    }
-
-    /// True if the reason why a promotion is not applied is needed: the quote explains it, or its code was entered.
-    func explains(_ promotion: PromotionNumber, hasCode: Bool) -> Bool { hasCode || explains(promotion) }
 }

@@ -33,7 +33,10 @@ public struct ShopOptions: Hashable, Sendable {
     public init() {}
 
     /// True if no option is set.
-    public var isEmpty: Bool { self == ShopOptions() }
+    public var isEmpty: Bool {
+        choose == nil && rounding == nil && roundingAppliesTo == nil && stacking == nil && tax == nil
+            && cashRounding == nil
+    }
 
     /// Returns the options, with those that are not set taken from others. An option with an object as its value is
     /// taken as a whole.

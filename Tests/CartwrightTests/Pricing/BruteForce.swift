@@ -21,7 +21,7 @@ struct BruteForce {
         let catalog = try Catalog(scenario.promotions)
         let frozen = try FrozenCart(scenario.cart, at: now, scenario.options)
         let interned = InternedCart(frozen, for: try PromotionPool(catalog))
-        let candidates = try Eligibility(interned, catalog, [], .none, .explaining).candidates
+        let candidates = try Eligibility(interned, catalog, [], .none, PricingOptions.explaining.ofChoice).candidates
         var pipeline = Pipeline(CandidatePool(candidates, of: interned))
         let useful = try candidates.indices.filter { try pipeline.run(only: $0).outcomes[$0].gives }
         pool = CandidatePool(useful.map { candidates[$0] }, of: interned)

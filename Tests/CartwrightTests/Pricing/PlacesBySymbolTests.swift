@@ -42,7 +42,7 @@ import Testing
             return Promotion(id: "p\(number)", effects: [PercentOff(percent, off: target)])
         }
         let interned = try InternedCart(cart, for: Catalog(promotions))
-        let eligibility = try Eligibility(interned, Catalog(promotions), [], .none, .explaining)
+        let eligibility = try Eligibility(interned, Catalog(promotions), [], .none, PricingOptions.explaining.ofChoice)
         let pool = CandidatePool(eligibility.candidates, of: interned)
         #expect(pool.steps.count == count)
         #expect(pool.visits <= count * PlacesBySymbol.few, "and not \(count * count)")

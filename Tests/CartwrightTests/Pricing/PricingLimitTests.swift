@@ -77,7 +77,7 @@ import Testing
             let candidates = try Catalog(some)
             let cart = cart(lines: lines)
             let interned = try InternedCart(cart, for: candidates)
-            let eligibility = try Eligibility(interned, candidates, [], .none, .explaining)
+            let eligibility = try Eligibility(interned, candidates, [], .none, PricingOptions.explaining.ofChoice)
             let pool = CandidatePool(eligibility.candidates, of: interned)
             nodes.append(pool.nodesOfSearch)
             let quote = try price(cart, from: candidates, at: .testing, options: options)

@@ -13,6 +13,7 @@ import Testing
         let valueMinor: Int64
         let nodes: Int
         var factor: Int64 = 1
+        var compounds = false
     }
 
     /// Returns a cart of ten lines of 10.00, 11.00 … 19.00, times a factor.
@@ -105,6 +106,22 @@ import Testing
             nodes: 1
         ),
         Row(
+            testDescription: "the same if discounts compound",
+            promotions: contending,
+            valueMinor: 5_023,
+            nodes: 1,
+            compounds: true
+        ),
+        Row(
+            testDescription: "small percentages of lines, beside amounts and percentages of the order, that compound",
+            promotions: (0..<10).map { promotion("p\($0)", percent(1 + $0 % 3, "lines", [$0, 9])) }
+                + [promotion("a", amount(700)), promotion("b", amount(900))]
+                + [promotion("o", percent(15, "order", Array(0..<10)))],
+            valueMinor: 4_000,
+            nodes: 1,
+            compounds: true
+        ),
+        Row(
             testDescription: "three groups of twelve, each of its own lines",
             promotions: groups { percent(5 + $1, "lines", [$0, $0 + 3]) },
             valueMinor: 1_200,
@@ -151,7 +168,8 @@ import Testing
 
     @Test(arguments: rows) func `a choice is proven with the stated number of nodes`(row: Row) throws {
         let text = """
-            {"cart": \(Self.cart(factor: row.factor)), "promotions": [\(row.promotions.joined(separator: ","))]}
+            {"cart": \(Self.cart(factor: row.factor)), "promotions": [\(row.promotions.joined(separator: ","))],
+             "options": {"stacking": "\(row.compounds ? "compound" : "add")"}}
             """
         let quote = try Scenario(JSONParser.parse(text)).quote(clock: .testing, explanation: .applied)
         let value = row.valueMinor

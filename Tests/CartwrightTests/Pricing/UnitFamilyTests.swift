@@ -122,6 +122,7 @@ import Testing
         let frozen = try FrozenCart(scenario.cart, at: .testing, scenario.options)
         let catalog = try Catalog(scenario.promotions)
         let interned = InternedCart(frozen, for: try PromotionPool(catalog))
-        return CandidatePool(try Eligibility(interned, catalog, [], .none, .explaining).candidates, of: interned)
+        let options = PricingOptions.explaining.ofChoice
+        return CandidatePool(try Eligibility(interned, catalog, [], .none, options).candidates, of: interned)
     }
 }

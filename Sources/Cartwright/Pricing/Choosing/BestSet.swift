@@ -7,13 +7,13 @@ internal import BasicContainers
 struct BestSet: ~Copyable {
     private let pool: CandidatePool
     private let conflicts: Conflicts
-    private let options: PricingOptions
+    private let options: ChoiceOptions
 
     /// The searches, one for each part.
     private var searches = UniqueArray<PartSearch>()
 
     /// - Parameter pipeline: the pipeline that settles sets of the candidates; pass the same one to each method.
-    init(by pipeline: inout Pipeline, _ conflicts: Conflicts, _ options: PricingOptions) throws(CartwrightError) {
+    init(by pipeline: inout Pipeline, _ conflicts: Conflicts, _ options: ChoiceOptions) throws(CartwrightError) {
         let pool = pipeline.pool
         (self.pool, self.conflicts, self.options) = (pool, conflicts, options)
         // All candidates at once, even those that bar each other, with all conditions on the stage met.

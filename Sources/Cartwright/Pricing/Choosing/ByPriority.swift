@@ -6,10 +6,10 @@ internal import BasicContainers
 /// that would break a condition of theirs on what earlier stages left.
 struct ByPriority {
     private let pool: CandidatePool
-    private let options: PricingOptions
+    private let options: ChoiceOptions
 
     /// - Parameter pool: the candidates, each of which gives something alone.
-    init(_ pool: CandidatePool, _ options: PricingOptions) { (self.pool, self.options) = (pool, options) }
+    init(_ pool: CandidatePool, _ options: ChoiceOptions) { (self.pool, self.options) = (pool, options) }
 
     func choose() throws(CartwrightError) -> Chosen {
         // Each candidate is priced together with those before it.

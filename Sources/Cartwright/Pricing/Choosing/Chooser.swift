@@ -3,7 +3,7 @@ internal import BasicContainers
 /// Chooses the promotions that apply to a cart.
 struct Chooser {
     let cart: InternedCart
-    let options: PricingOptions
+    let options: ChoiceOptions
 
     /// Returns the best set of the candidates, after removing those without which the set is better.
     ///
@@ -24,8 +24,10 @@ struct Chooser {
     func chooseSet(by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         let pool = pipeline.pool
         guard !pool.isTooLarge else { throw .tooLarge(pool.candidates.count, cart.frozen.cart) }
-        let count = pool.inQuestionCount
-        guard count <= PricingLimits.choices else { throw .tooManyChoices(count) }
+        if max(pool.candidates.count, pool.steps.count) > PricingLimits.choices {
+            let count = pool.inQuestionCount
+            guard count <= PricingLimits.choices else { throw .tooManyChoices(count) }
+        }
         var options = options
         options.maximumNodes = min(options.maximumNodes, pool.nodesOfSearch)
         var conflicts = Conflicts(among: pool)
@@ -86,7 +88,7 @@ struct Chooser {
     private static func best(
         _ pipeline: inout Pipeline,
         _ conflicts: Conflicts,
-        _ options: PricingOptions
+        _ options: ChoiceOptions
     ) throws(CartwrightError) -> Chosen {
         var search = try BestSet(by: &pipeline, conflicts, options)
         return try search.choose(by: &pipeline)
@@ -97,7 +99,7 @@ struct Chooser {
     private static func all(
         _ pipeline: inout Pipeline,
         _ conflicts: Conflicts,
-        _ options: PricingOptions,
+        _ options: ChoiceOptions,
         _ choice: Choice
     ) throws(CartwrightError) -> Chosen {
         var search = try BestSet(by: &pipeline, conflicts, options)

@@ -49,7 +49,8 @@ struct WholeSet {
         }
         let whole = try pipeline.run(members)
         idle = whole.idle
-        let contested = members.intersection(conflicts.contested).subtracting(whole.inert)
+        let inert = idle.isEmpty ? idle : whole.inert
+        let contested = members.intersection(conflicts.contested).subtracting(inert)
         guard whole.isWithinBudgets, idle.isEmpty || exclusives.isEmpty,
             let tried = try Self.nodesToShowBest(
                 whole,
@@ -107,7 +108,7 @@ struct WholeSet {
 
     /// Returns the choice, with the reasons of candidates that lost to exclusive ones. If the options explain nothing,
     /// only candidates whose code was entered are listed.
-    func chosen(_ options: PricingOptions, by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
+    func chosen(_ options: ChoiceOptions, by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         var rejected: [RejectedPromotion] = []
         for settlement in exclusive.isEmpty ? [] : [whole] + exclusive {
             for candidate in settlement.isMember where !best.isMember[candidate] {

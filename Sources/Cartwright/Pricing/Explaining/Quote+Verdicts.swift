@@ -6,7 +6,7 @@ extension Quote {
         _ eligibility: Eligibility,
         _ chosen: Chosen,
         of cart: InternedCart,
-        _ options: PricingOptions
+        _ options: ChoiceOptions
     ) {
         let isExplaining = options.explanation != .applied || options.explainsOffers
         guard isExplaining || !cart.codes.isEmpty else { return }

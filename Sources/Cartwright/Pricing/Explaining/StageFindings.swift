@@ -29,7 +29,7 @@ struct StageFindings {
         let frozen = try FrozenCart(cart, at: instant, options)
         self.cart = InternedCart(frozen, for: promotions, issued: counters.codes)
         (options.explanation, options.explainsOffers) = (.applied, false)
-        eligibility = try Eligibility(self.cart, catalog, offers, counters, options)
+        eligibility = try Eligibility(self.cart, catalog, offers, counters, options.ofChoice)
         self.options = options
     }
 
@@ -46,7 +46,7 @@ struct StageFindings {
         }
         if !isApplied, let standalone = standaloneFindings(of: number) { return standalone }
         var pipeline = Pipeline(CandidatePool(eligibility.candidates, of: cart))
-        let chosen = try Chooser(cart: cart, options: options).choose(by: &pipeline)
+        let chosen = try Chooser(cart: cart, options: options.ofChoice).choose(by: &pipeline)
         let applied = Set(chosen.settlement.applied.map { chosen.settlement.pool.candidates[$0].promotion })
         let own = Candidate(promotion: number, stacking: cart.promotions.compiled(of: number).stacking, spend: nil)
         var beside = eligibility.candidates.filter { applied.contains($0.promotion) && $0.promotion != number }

@@ -17,7 +17,7 @@ struct Verdicts {
 
     /// The promotions that were not applied, by priority, then id. A promotion that has nothing to discount includes
     /// the shortfalls of its effects.
-    func notApplied(on cart: InternedCart, _ options: PricingOptions) -> [RejectedPromotion] {
+    func notApplied(on cart: InternedCart, _ options: ChoiceOptions) -> [RejectedPromotion] {
         var byID: [String: RejectedPromotion] = [:]
         for rejection in rejected { byID[rejection.promotion] = rejection }
         return examined.compactMap { number in

@@ -23,10 +23,3 @@ struct Candidate: Sendable {
     /// True if its budget may refuse the whole promotion.
     var hasStrictBudget: Bool { spend?.isPartial == false }
 }
-
-extension PricingOptions {
-    /// True if the reason why a candidate is not applied is needed.
-    func explains(_ candidate: Candidate) -> Bool {
-        explains(candidate.promotion, hasCode: candidate.stacking.code != nil)
-    }
-}

@@ -20,6 +20,9 @@ final class CandidatePool: Sendable {
     /// True if a candidate has conditions on the amounts that earlier stages left.
     let readsStage: Bool
 
+    /// True if a candidate has the rest of a spend budget.
+    let hasBudgets: Bool
+
     /// True if each candidate has at most one step.
     let hasSingleSteps: Bool
 
@@ -60,18 +63,21 @@ final class CandidatePool: Sendable {
         var acting = NumberSet()
         for index in steps.indices { acting[steps[index].candidate] = true }
         hasSingleSteps = steps.count == acting.count
-        lineGroups = promotions.hasLineGroups ? LineGroups(of: candidates, steps) : .none
+        lineGroups = promotions.hasLineGroups ? LineGroups(of: candidates, steps) : LineGroups()
         // Conditions on the stage read all places, too.
-        let testCount = candidates.count(where: \.stacking.readsStage) * PricingLimits.costOfProposal
-        cost = finder.cost + frozen.places.count * (1 + testCount) + candidates.count
+        var (tests, hasBudgets) = (0, false)
+        for index in candidates.indices {
+            if candidates[index].stacking.readsStage {
+                tests += 1
+                acting[index] = true
+            }
+            if candidates[index].spend != nil { hasBudgets = true }
+        }
+        (readsStage, self.hasBudgets, self.acting) = (tests > 0, hasBudgets, acting)
+        cost = finder.cost + frozen.places.count * (1 + tests * PricingLimits.costOfProposal) + candidates.count
         (visits, isTooLarge) = (finder.visits, finder.isTooMuch)
         placeSets = finder.sets
         linesByPrice = !steps.isEmpty && steps[0].stage == .unit ? LinesByPrice(frozen) : LinesByPrice()
-        readsStage = candidates.contains(where: \.stacking.readsStage)
-        if readsStage {
-            for index in candidates.indices where candidates[index].stacking.readsStage { acting[index] = true }
-        }
-        self.acting = acting
     }
 
     private init(_ whole: CandidatePool, keeping kept: NumberSet) {
@@ -85,12 +91,13 @@ final class CandidatePool: Sendable {
             let step = whole.steps[index]
             steps.append(step.with(candidate: numbers[step.candidate]))
         }
-        lineGroups = whole.lineGroups.isEmpty ? .none : LineGroups(of: candidates, steps)
+        lineGroups = whole.lineGroups.isEmpty ? LineGroups() : LineGroups(of: candidates, steps)
         self.steps = steps
         placeSets = NumberTable(copying: whole.placeSets)
         linesByPrice = LinesByPrice(copying: whole.linesByPrice)
         hasSingleSteps = whole.hasSingleSteps
         readsStage = candidates.contains(where: \.stacking.readsStage)
+        hasBudgets = candidates.contains { $0.spend != nil }
         acting = NumberSet(kept.enumerated().lazy.filter { whole.acting[$1] }.map(\.offset))
     }
 

@@ -12,28 +12,37 @@ struct Eligibility {
     /// The number of promotions that are judged between two checks of the work limit.
     private static var promotionsPerCheck: Int { 32 }
 
-    /// Collects the promotions of catalog and offers and judges each. If every verdict is explained, all promotions are
-    /// examined; otherwise those that the cart can reach.
-    ///
-    /// - Parameter numbers: The promotions of the catalog to examine instead, in order. They include all that the cart
-    ///   can reach.
+    /// Judges the promotions of a catalog, and the offers. If every verdict is explained, all promotions are examined;
+    /// otherwise those that the cart can reach.
     init(
         _ cart: InternedCart,
         _ catalog: Catalog,
         _ offers: [Offer],
         _ counters: borrowing Counters,
-        _ options: PricingOptions,
-        examining numbers: [PromotionNumber]? = nil
+        _ options: ChoiceOptions
+    ) throws(CartwrightError) {
+        let numbers = catalog.promotions(for: cart, all: options.explanation != .applied)
+        try self.init(cart, numbers, offers, counters, options)
+    }
+
+    /// Judges some promotions, and the offers.
+    ///
+    /// - Parameter numbers: the promotions of the catalog to examine, in order. They include all that the cart can
+    ///   reach.
+    init(
+        _ cart: InternedCart,
+        _ numbers: [PromotionNumber],
+        _ offers: [Offer],
+        _ counters: borrowing Counters,
+        _ options: ChoiceOptions
     ) throws(CartwrightError) {
         let promotions = cart.promotions
-        examined = promotions.addingOffers(
-            to: numbers ?? catalog.promotions(for: cart, all: options.explanation != .applied)
-        )
+        examined = promotions.addingOffers(to: numbers)
         candidates.reserveCapacity(examined.count)
         let gates = Gates(cart, offers: offers)
         var visits = 0
         for (index, number) in examined.enumerated() {
-            if index.isMultiple(of: Self.promotionsPerCheck) { try WorkLimit.check() }
+            if index % Self.promotionsPerCheck == Self.promotionsPerCheck - 1 { try WorkLimit.check() }
             let compiled = promotions.compiled(of: number)
             switch compiled.isUnguarded(on: cart) ? .passed(nil) : gates.verdict(on: compiled, counters) {
             case .refused(let reason):
@@ -54,7 +63,7 @@ struct Eligibility {
         on cart: InternedCart,
         spending spend: Candidate.Spend?,
         _ visits: inout Int,
-        _ options: PricingOptions
+        _ options: ChoiceOptions
     ) throws(CartwrightError) {
         do throws(CartwrightError) {
             if try promotions.failsConditions(compiled, on: cart, &visits) {

@@ -22,10 +22,8 @@ struct LineGroups: Sendable {
         var steps: [Int]
     }
 
-    /// No groups.
-    static let none = LineGroups()
-
-    private init() {}
+    /// Creates a value without groups.
+    init() {}
 
     init(of candidates: [Candidate], _ steps: borrowing UniqueArray<OperationStep>) {
         var stepsOf: [Int: [Int]] = [:]

@@ -4,15 +4,7 @@ struct OperationStep: Sendable {
     let operation: Operation
     let stage: Stage
 
-    /// True if it works on what the steps before it left, instead of on what earlier stages left.
-    let readsLeft: Bool
-
-    /// True if a partial budget may cut its amount.
-    let hasBudget: Bool
-
-    /// True for an effect on lines of a promotion that competes line by line, see ``LineGroups``.
-    let isOfLineGroup: Bool
-
+    private let flags: Flags
     private var candidateNumber: Int32
     private let effectNumber: Int32
     private let boughtNumber: Int32
@@ -25,19 +17,39 @@ struct OperationStep: Sendable {
         _ position: Int,
         _ operation: Operation,
         in stage: Stage,
-        readsLeft: Bool,
+        _ flags: Flags,
         _ places: PlaceSet,
-        boughtRow: Int,
-        hasBudget: Bool,
-        isOfLineGroup: Bool
+        boughtRow: Int
     ) {
-        (self.stage, self.readsLeft, self.operation) = (stage, readsLeft, operation)
-        (self.hasBudget, self.isOfLineGroup) = (hasBudget, isOfLineGroup)
+        (self.stage, self.flags, self.operation) = (stage, flags, operation)
         candidateNumber = Int32(truncatingIfNeeded: candidate)
         effectNumber = Int32(truncatingIfNeeded: position)
         boughtNumber = Int32(truncatingIfNeeded: boughtRow)
         self.places = places
     }
+
+    /// Facts in one byte, since many steps are copied.
+    struct Flags: OptionSet {
+        let rawValue: UInt8
+
+        /// It works on what the steps before it left, instead of on what earlier stages left.
+        static let readsLeft = Flags(rawValue: 1)
+
+        /// A partial budget may cut its amount.
+        static let hasBudget = Flags(rawValue: 2)
+
+        /// It is an effect on lines of a promotion that competes line by line, see ``LineGroups``.
+        static let isOfLineGroup = Flags(rawValue: 4)
+    }
+
+    /// True if it works on what the steps before it left, instead of on what earlier stages left.
+    var readsLeft: Bool { flags.contains(.readsLeft) }
+
+    /// True if a partial budget may cut its amount.
+    var hasBudget: Bool { flags.contains(.hasBudget) }
+
+    /// True for an effect on lines of a promotion that competes line by line, see ``LineGroups``.
+    var isOfLineGroup: Bool { flags.contains(.isOfLineGroup) }
 
     /// The index of the candidate.
     var candidate: Int { Int(candidateNumber) }
@@ -58,7 +70,10 @@ struct OperationStep: Sendable {
     }
 
     /// True if it may take several amounts off one line.
-    var mayRepeatPlaces: Bool { operation.kind.mayRepeatPlaces }
+    var mayRepeatPlaces: Bool {
+        var visitor = RepetitionVisitor()
+        return operation.accept(&visitor, on: ())
+    }
 
     /// The same step for another index of the candidate.
     func with(candidate: Int) -> OperationStep {
@@ -70,4 +85,8 @@ struct OperationStep: Sendable {
 
 private struct ShareVisitor: OperationVisitor {
     func visit(_ kind: some OperationKind, on subject: Void) -> Percentage? { kind.plainShare }
+}
+
+private struct RepetitionVisitor: OperationVisitor {
+    func visit(_ kind: some OperationKind, on subject: Void) -> Bool { kind.mayRepeatPlaces }
 }

@@ -5,6 +5,9 @@ struct PlaceFinder: ~Copyable {
     private let cart: InternedCart
     private let frozen: FrozenCart
 
+    /// True if each step works on what the one before left, see ``FrozenCart/compounds``.
+    private let compounds: Bool
+
     /// The sets of places that were found, one in each row. The first row is empty.
     private(set) var sets: NumberTable
 
@@ -44,7 +47,7 @@ struct PlaceFinder: ~Copyable {
     }
 
     init(_ cart: InternedCart, capacity: Int) {
-        (self.cart, frozen) = (cart, cart.frozen)
+        (self.cart, frozen, compounds) = (cart, cart.frozen, cart.frozen.compounds)
         sets = NumberTable(capacity: capacity + 1, below: frozen.places.count)
         _ = sets.addRow()
         known = UniqueArray(minimumCapacity: capacity)
@@ -78,7 +81,7 @@ struct PlaceFinder: ~Copyable {
             for position in 0..<cart.promotions.effectCount(of: promotion) {
                 let effect = cart.promotions.compiledEffect(position, of: promotion)
                 guard effect.stage == stage else { continue }
-                guard effect.actsLast == actingLast || frozen.compounds else {
+                guard effect.actsLast == actingLast || compounds else {
                     haveOthers = true
                     continue
                 }
@@ -103,7 +106,7 @@ struct PlaceFinder: ~Copyable {
     ) {
         guard !isTooMuch, let operation = operation(of: effect, for: candidate.promotion) else { return }
         // A declined gift counts as if its effect did not exist. Proposals lose their gifts when they are carried out.
-        if candidate.declinesGifts, effect.stage == .gift, !operation.isOfPlugin { return }
+        if effect.stage == .gift, candidate.declinesGifts, !operation.isOfPlugin { return }
         let reached = places(of: effect, position, for: candidate.promotion)
         var bought = PlaceSet.nowhere.row
         if let filter = effect.places.bought {
@@ -114,7 +117,7 @@ struct PlaceFinder: ~Copyable {
         let count = looksAtAll ? frozen.places.count : reached.count
         amounts += count
         cost += looksAtAll ? count * PricingLimits.costOfProposal : count
-        if operation.convertsTax { cost += reached.count * PricingLimits.costOfConversion }
+        if !effect.choice.isAlways, operation.convertsTax { cost += reached.count * PricingLimits.costOfConversion }
         if effect.stage == .unit, !unitEffects.isEmpty { countUnits(at: reached) }
         // Other effects of the promotion may need an idle one to be carried out.
         if candidate.stacking.hasOneEffect,
@@ -122,19 +125,11 @@ struct PlaceFinder: ~Copyable {
         {
             return
         }
-        steps.append(
-            OperationStep(
-                index,
-                position,
-                operation,
-                in: effect.stage,
-                readsLeft: effect.actsLast || frozen.compounds,
-                reached,
-                boughtRow: bought,
-                hasBudget: candidate.spend?.isPartial == true,
-                isOfLineGroup: effect.stage == .line && candidate.stacking.lineGroup != nil
-            )
-        )
+        var flags: OperationStep.Flags = []
+        if effect.actsLast || compounds { flags.insert(.readsLeft) }
+        if let spend = candidate.spend, spend.isPartial { flags.insert(.hasBudget) }
+        if effect.stage == .line, candidate.stacking.lineGroup != nil { flags.insert(.isOfLineGroup) }
+        steps.append(OperationStep(index, position, operation, in: effect.stage, flags, reached, boughtRow: bought))
     }
 
     /// True if an operation can take nothing off the cart, whatever other promotions do. Outside the unit stage every

@@ -99,6 +99,7 @@ struct Pipeline: ~Copyable {
         try WorkLimit.check()
         begin()
         var stage: Stage?
+        let compounds = frozen.compounds
         let lastOfUnits = (0..<unitStepCount).last { isMember[pool.steps[$0].candidate] }
         for index in pool.steps.indices where isMember[pool.steps[index].candidate] {
             let step = pool.steps[index]
@@ -109,11 +110,10 @@ struct Pipeline: ~Copyable {
             }
             if index == lastOfUnits { balance.keepsUnits = isTracing }
             let wantedBefore = outcomes[step.candidate].desiredMinor
-            wantedAtListMinor = 0
+            if compounds { wantedAtListMinor = 0 }
             try carryOut(step)
             guard stage == .unit else { continue }
-            wantedByStep[index] =
-                frozen.compounds ? wantedAtListMinor : outcomes[step.candidate].desiredMinor - wantedBefore
+            wantedByStep[index] = compounds ? wantedAtListMinor : outcomes[step.candidate].desiredMinor - wantedBefore
         }
         if stage == .unit { balance.endUnits() }
         return Settlement(

@@ -84,6 +84,7 @@ final class Settlement: Sendable {
 
     /// True if every budget that may not be spent in part covers its promotion's discount.
     var isWithinBudgets: Bool {
+        guard pool.hasBudgets else { return true }
         for index in outcomes.indices {
             guard let spend = pool.candidates[index].spend, !spend.isPartial else { continue }
             if outcomes[index].givenMinor > spend.leftMinor { return false }
@@ -101,7 +102,14 @@ final class Settlement: Sendable {
     }
 
     /// The members that gave nothing and used no units up, so that the result is the same without them.
-    var inert: NumberSet { NumberSet(idle.lazy.filter { !self.outcomes[$0].usesUnitsUp }) }
+    var inert: NumberSet {
+        var inert = NumberSet()
+        for candidate in outcomes.indices where isMember[candidate] {
+            let outcome = outcomes[candidate]
+            if !outcome.gives, !outcome.usesUnitsUp { inert[candidate] = true }
+        }
+        return inert
+    }
 
     /// The positions of the candidates that gave something.
     var applied: [Int] { outcomes.indices.filter { outcomes[$0].gives } }

@@ -331,23 +331,22 @@ struct UnitsForUnits: OperationKind {
         return UnitRate(share * Int128(get), of: whole * (Int128(buy) + Int128(get)), roundings: 1)
     }
 
-    /// True if the first line alone has the units, and no other effect of the promotion can have used them.
+    /// True if the lines that it reduces have the units, even the cheapest of them is reduced, and no other effect of the
+    /// promotion can have used them.
     func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
         let (terms, frozen) = (pool.terms(index, of: step), pool.frozen)
         let bought = pool.places(inRow: step.boughtRow)
         guard !terms.isPerGroup, pool.hasOneEffect(step), pool.maySpend(step),
             let first = pool.firstPlace(of: step, in: .cheapest), bought[first],
-            terms.maximumApplications != 0, terms.maximumUnits != 0
+            terms.maximumApplications != 0, terms.maximumUnits != 0,
+            terms.discountMinor(ofUnits: 1, worth: frozen.places[first].unitPriceMinor, frozen.rounding) > 0
         else { return false }
-        let got = pool.places(inRow: step.places.row)
         var units: Int64 = 0
-        for place in got where bought[place] { units = units.addingSaturated(frozen.places[place].quantity) }
-        guard units >= terms.buyCount.addingSaturated(terms.getCount) else { return false }
-        return got.allSatisfy { place in
-            let line = frozen.places[place]
-            let wanted = terms.discountMinor(ofUnits: 1, worth: line.unitPriceMinor, frozen.rounding)
-            return line.roomMinor > 0 && wanted > 0
+        for place in pool.places(inRow: step.places.row) {
+            guard frozen.places[place].roomMinor > 0 else { return false }
+            if bought[place] { units = units.addingSaturated(frozen.places[place].quantity) }
         }
+        return units >= terms.buyCount.addingSaturated(terms.getCount)
     }
 
     /// True if the units do not suffice for a single application.

@@ -56,6 +56,9 @@ protocol OperationKind: Sendable {
     /// way, so that ``PlainWorth`` proves nothing.
     func plainPart(of step: OperationStep) -> PlainWorth.Part?
 
+    /// Returns the percentage that a step takes of one unit of its places; nil if it takes anything else.
+    func shareOfUnit(_ step: OperationStep, _ pool: CandidatePool) -> ShareOfUnit?
+
     /// Adds the shares and roundings of a step to a turn, from which ``LeaveOutProof`` computes its bounds.
     func add(_ step: OperationStep, to turn: inout LeaveOutTurn, _ pool: CandidatePool)
 
@@ -100,6 +103,8 @@ extension OperationKind {
     var isSteady: Bool { true }
 
     func plainPart(of step: OperationStep) -> PlainWorth.Part? { nil }
+
+    func shareOfUnit(_ step: OperationStep, _ pool: CandidatePool) -> ShareOfUnit? { nil }
 
     func add(_ step: OperationStep, to turn: inout LeaveOutTurn, _ pool: CandidatePool) {}
 

@@ -339,7 +339,18 @@ struct PercentOfUnits: OperationKind {
 
     var spreadsAmounts: Bool { false }
 
-    func plainPart(of step: OperationStep) -> PlainWorth.Part? { maximumMinor == .max ? PlainWorth.Part() : nil }
+    func plainPart(of step: OperationStep) -> PlainWorth.Part? {
+        maximumMinor == .max ? PlainWorth.Part(ofUnits: percent) : nil
+    }
+
+    func shareOfUnit(_ step: OperationStep, _ pool: CandidatePool) -> ShareOfUnit? {
+        let rule = pool.unitRule(rule, of: step)
+        guard maximumMinor == .max, rule.maximumUnits == 1, rule.per == .order, rule.groupsOf == nil, !rule.usesUp
+        else {
+            return nil
+        }
+        return ShareOfUnit(percent: percent, take: rule.take)
+    }
 
     func trace(_ step: TracedStep) -> CentTrace.Step {
         let wanted = step.wantedOfPicksMinor

@@ -34,7 +34,7 @@ final class SetPricer {
         var options = scenario.options
         options.explanation = .applied
         self.options = options
-        eligibility = try Eligibility(interned, catalog, [], .none, options)
+        eligibility = try Eligibility(interned, catalog, [], .none, options.ofChoice)
         let candidates = eligibility.candidates
         let whole = CandidatePool(candidates, of: interned)
         var pipeline = Pipeline(whole)
@@ -63,7 +63,7 @@ final class SetPricer {
 
     func chosen() throws -> Chosen {
         var pipeline = Pipeline(CandidatePool(eligibility.candidates, of: cart))
-        let chosen = try Chooser(cart: cart, options: options).choose(by: &pipeline)
+        let chosen = try Chooser(cart: cart, options: options.ofChoice).choose(by: &pipeline)
         guard let choice = chosen.choice else { throw NoChoice() }
         let settlement = chosen.settlement
         return Chosen(

@@ -153,6 +153,7 @@ struct PlaceShares: ~Copyable {
 
     /// Returns an amount off some places minus the part of it that percentages of later stages then take, in fine
     /// parts. It uses the place where that part is smallest, since the place on which the amount falls is not known.
+    @inline(__always)
     func part<Wide: FixedWidthInteger>(
         of minor: Wide,
         takenIn stage: Stage,

@@ -54,6 +54,7 @@ internal import BasicContainers
 ///   one rounding each: every further step multiplies what the others took, and their roundings, by at most 1. So the
 ///   product takes the place of the sum, see ``PlaceShares``. A percentage of several places together leaves each of
 ///   them its part, give or take a unit; if the stage has another percentage, these units are roundings as well.
+/// - Percentages of the same unit are bounded together, see ``SameUnit``.
 /// - An amount of the order is counted less the part of it that later percentages of the order take, if these are of
 ///   all its places: b − (b − a)(1 − p) is p·b + a(1 − p). A set without the percentage takes at most a, which is less.
 /// - Across stages nothing changes: the least remainder of a stage gives the least remainder of the next.
@@ -74,6 +75,13 @@ struct SetBound: ~Copyable {
 
     /// The steps that take amounts, without those of families.
     private let amountSteps: UniqueArray<Int>
+
+    /// The steps among them that take a percentage of the same unit, if discounts compound and no two candidates bar each
+    /// other.
+    private let sameUnits: [SameUnit]
+
+    /// The positions of these steps.
+    private let ofSameUnits: NumberSet
 
     /// The bounds of cliques; nil if no two candidates bar each other, so that each counts by itself.
     private let cliques: CliqueBounds?
@@ -186,6 +194,8 @@ struct SetBound: ~Copyable {
                 span.append(index)
             }
         }
+        sameUnits = isBarring || !pool.frozen.compounds ? [] : SameUnit.all(in: amountSteps, of: pool, conflicts)
+        ofSameUnits = NumberSet(sameUnits.lazy.flatMap(\.steps))
         self.bounds = bounds
     }
 
@@ -209,7 +219,7 @@ struct SetBound: ~Copyable {
         let slack = sum - minor * PlaceShares.fineness
         var others = NumberSet()
         for candidate in contested {
-            guard let part = part(of: candidate) else {
+            guard let part = part(of: candidate, in: set) else {
                 others[candidate] = true
                 continue
             }
@@ -225,15 +235,44 @@ struct SetBound: ~Copyable {
 
     /// Returns the part of the last sum by stages that comes from a candidate, in fine parts; nil if that depends on
     /// the other candidates left out.
-    private func part(of candidate: Int) -> Int64? {
+    ///
+    /// - Parameter set: the candidates that were added up.
+    private func part(of candidate: Int, in set: NumberSet) -> Int64? {
         var part: Int64 = 0
         for index in pool.steps.indices where pool.steps[index].candidate == candidate {
             guard case .amount(let minor) = bounds[index] else { return nil }
-            let step = pool.steps[index]
-            part += shares.part(of: minor, takenIn: step.stage, at: step.places, pool.placeSets)
+            if ofSameUnits[index], let same = sameUnits.first(where: { $0.steps.contains(index) }) {
+                var rest = set
+                rest[candidate] = false
+                part +=
+                    self.part(of: same, among: set, in: Int64.self) - self.part(of: same, among: rest, in: Int64.self)
+            } else {
+                part += self.part(of: minor, ofStep: index, among: set)
+            }
             if pool.hasSingleSteps { break }
         }
         return part
+    }
+
+    /// Returns what an amount of a step adds to the sum by stages, in fine parts.
+    @inline(__always)
+    private func part<Wide: FixedWidthInteger>(of minor: Wide, ofStep index: Int, among isSingle: NumberSet) -> Wide {
+        let (stage, places) = (pool.steps[index].stage, pool.steps[index].places)
+        let part = shares.part(of: minor, takenIn: stage, at: places, pool.placeSets)
+        guard pool.frozen.compounds, stage == .order else { return part }
+        return left(of: part, ofStep: index, among: isSingle)
+    }
+
+    /// Returns what later percentages of the order leave of such a part, if discounts compound.
+    private func left<Wide: FixedWidthInteger>(of part: Wide, ofStep index: Int, among isSingle: NumberSet) -> Wide {
+        let whole = Wide(Percentage.wholeMillionths)
+        return (part * Wide(leftByLater(index, among: isSingle)) + whole - 1) / whole
+    }
+
+    /// Returns the same for the steps that take a percentage of one unit.
+    private func part<Wide: FixedWidthInteger>(of same: SameUnit, among isSingle: NumberSet, in: Wide.Type) -> Wide {
+        let most = same.mostMinor(of: isSingle, bounds, pool, in: Wide.self)
+        return shares.part(of: most, takenIn: .unit, at: same.places, pool.placeSets)
     }
 
     /// Returns the smaller of the sums by stages and by candidates, in integers that are wide enough for the cart.
@@ -299,16 +338,13 @@ struct SetBound: ~Copyable {
             taken += Wide(sharing.sum(of: isSharing) { shares.part(ofFine: $1, takenOffUnitsOf: $0) })
         }
         for position in amountSteps.indices {
-            let step = pool.steps[amountSteps[position]]
-            guard isSingle[step.candidate], case .amount(let minor) = bounds[amountSteps[position]] else { continue }
-            let part = shares.part(of: Wide(minor), takenIn: step.stage, at: step.places, pool.placeSets)
-            guard pool.frozen.compounds, step.stage == .order else {
-                taken += part
-                continue
-            }
-            let left = Wide(leftByLater(amountSteps[position], among: isSingle))
-            taken += (part * left + Wide(Percentage.wholeMillionths) - 1) / Wide(Percentage.wholeMillionths)
+            let index = amountSteps[position]
+            guard isSingle[pool.steps[index].candidate], case .amount(let minor) = bounds[index],
+                !ofSameUnits[index]
+            else { continue }
+            taken += part(of: Wide(minor), ofStep: index, among: isSingle)
         }
+        for same in sameUnits { taken += part(of: same, among: isSingle, in: Wide.self) }
         return shares.most(of: pool.frozen.places, at: places, in: Wide.self).map { $0 + taken }
     }
 

@@ -2,11 +2,13 @@ internal import BasicContainers
 
 /// The largest discount of each step in any set, as ``SetBound`` explains, with the facts that operations use to bound
 /// themselves.
-///
-/// It is a class only so that operations share it without copies; it is immutable.
-final class StepBounds {
+struct StepBounds {
     private let trial: Settlement
     private let conflicts: Conflicts
+
+    /// The candidates before whose unit steps no other candidate takes anything off units of the same lines, so that
+    /// they take the same in every set, even if discounts compound; empty if they add up.
+    private let first: NumberSet
 
     var pool: CandidatePool { trial.pool }
 
@@ -15,6 +17,7 @@ final class StepBounds {
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
     init(_ trial: Settlement, _ conflicts: Conflicts) {
         (self.trial, self.conflicts) = (trial, conflicts)
+        first = trial.pool.frozen.compounds ? trial.pool.firstOnUnits() : NumberSet()
     }
 
     /// Returns the largest discount of a step; nil if unknown.
@@ -85,20 +88,37 @@ final class StepBounds {
     /// Returns true if a step takes one unit, the cheapest that is left, and each candidate that uses units up before
     /// it always uses the same ones: the more of these there are, the dearer that unit.
     func getsDearerBesideOthers(_ step: OperationStep, _ rule: UnitRule, at index: Int) -> Bool {
-        // If discounts compound, a candidate may use units up only beside some of the others.
-        guard !frozen.compounds, wantedMinor(at: index) > 0,
-            !pool.candidates[step.candidate].stacking.usesUnitsUp, rule.take == .cheapest, rule.maximumUnits == 1,
-            rule.per == .order, rule.maximumGroups == nil
+        guard wantedMinor(at: index) > 0, !pool.candidates[step.candidate].stacking.usesUnitsUp,
+            rule.take == .cheapest, rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil
         else { return false }
         return conflicts.reach.allUsers(before: step.candidate) {
             // A candidate that took nothing in the trial used no units up there.
             !conflicts.reach.hasUsers(before: $0) && !pool.candidates[$0].stacking.actsLastOnUnits
-                && trial.outcomes[$0].givenMinor > 0
+                && trial.outcomes[$0].givenMinor > 0 && (!frozen.compounds || first[$0])
         }
     }
+
 }
 
 extension CandidatePool {
+    /// Returns the candidates before whose unit steps no other candidate takes anything off units of the same lines.
+    fileprivate func firstOnUnits() -> NumberSet {
+        var (first, reduced, own) = (NumberSet(), NumberSet(), NumberSet())
+        var last = -1
+        for index in steps.indices {
+            guard steps[index].stage == .unit else { break }
+            let (candidate, places) = (steps[index].candidate, placeSets[steps[index].places.row])
+            if candidate != last {
+                reduced.formUnion(own)
+                (own, last) = (NumberSet(), candidate)
+                first[candidate] = true
+            }
+            own.formUnion(places)
+            if !places.intersection(reduced).isEmpty { first[candidate] = false }
+        }
+        return first
+    }
+
     /// Returns the places that a step may take something off.
     func placesReduced(by step: OperationStep) -> NumberSet {
         step.operation.isOfPlugin ? NumberSet(below: frozen.places.count) : placeSets[step.places.row]

@@ -56,10 +56,12 @@ struct UnitContention: ~Copyable, Sendable {
     private func overlaps(_ a: Int, _ b: Int) -> Bool { !lines.isEmpty && lines.overlap(a, b) }
 
     /// Returns true if a candidate of higher rank uses up units that this one reaches.
-    func hasUsers(before candidate: Int) -> Bool {
+    ///
+    /// - Parameter first: the first of the candidates to look at.
+    func hasUsers(from first: Int = 0, before candidate: Int) -> Bool {
         for user in users {
             guard user < candidate else { return false }
-            if overlaps(user, candidate) { return true }
+            if user >= first, overlaps(user, candidate) { return true }
         }
         return false
     }

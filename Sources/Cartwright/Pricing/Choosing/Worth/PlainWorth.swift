@@ -9,12 +9,13 @@ internal import BasicContainers
 /// effect reads what others of its stage left, that no cap or budget cuts an effect, and that no amount is spread
 /// before another stage reads single lines. Otherwise nothing is proven.
 ///
-/// If discounts compound, later steps of its own stage take a part of g, too, so P has the percentages of that stage as
-/// well, without its own. Without the promotion, the amounts left are larger by g in all, and no step makes the
-/// difference at any place negative or larger in all, apart from roundings. An amount that is spread over the order is
-/// rounded at each place, which counts unless all such steps are of all lines. For a promotion that acts on units
-/// beside others nothing is proven, but those in conflict need no proof: the search compared the set with sets without
-/// them.
+/// If discounts compound, more is left without a promotion: of a larger amount of a place, each step leaves a larger
+/// amount or the same, and of a larger sum of all lines, too. So no promotion is worth less than nothing, and only one
+/// with a limited code has to give more than roundings could. Where this does not hold, each has to: beside an amount
+/// that is spread over some of the lines, and for a promotion that acts on units beside others, since units of one line
+/// share their roundings. Then P has the percentages of its own stage as well, without its own, and amounts that are
+/// spread are rounded at each place. For a promotion that acts on units before others that take no percentages nothing
+/// is proven, but those in conflict need no proof: the search compared the set with sets without them.
 struct PlainWorth {
     /// The sum of each stage's percentages, in millionths of a percent, and the number of places that they round.
     private var sharesMillionths = InlineArray<6, Int64>(repeating: 0)
@@ -23,23 +24,24 @@ struct PlainWorth {
     /// The most that later stages could take of a discount given in a stage, roundings included.
     private var mostMinor = InlineArray<6, Int64>(repeating: 0)
     private var (ofUnits, ofShipping, ofTotal, spreadsOrder) = (0, 0, 0, false)
-    private let compounds: Bool
+    private let (compounds, lineCount, discountMinor): (Bool, Int, Int64)
 
     /// The roundings of amounts that are spread, by stage, and true if a step that spreads is not of all lines.
     private var (spreadings, spreadsPart) = (InlineArray<6, Int64>(repeating: 0), false)
 
-    private init(compounds: Bool) { self.compounds = compounds }
+    private init(of settlement: Settlement) {
+        (compounds, lineCount) = (settlement.pool.frozen.compounds, settlement.pool.frozen.lineCount)
+        discountMinor = settlement.discountMinor
+    }
 
     /// Returns true if this is proven for all applied promotions of a set.
     ///
     /// - Parameter contested: the candidates in conflict: the search compared the set with sets that lack them.
     static func isShown(of settlement: Settlement, beside contested: NumberSet) -> Bool {
         let pool = settlement.pool
-        var worth = PlainWorth(compounds: pool.frozen.compounds)
+        var worth = PlainWorth(of: settlement)
         for index in pool.steps.indices where settlement.isMember[pool.steps[index].candidate] {
-            let step = pool.steps[index]
-            let isCovered = worth.add(step, of: settlement.discountMinor, lineCount: pool.frozen.lineCount)
-            guard isCovered else { return false }
+            guard worth.add(pool.steps[index]) else { return false }
         }
         guard worth.ofShipping <= 1, worth.ofTotal == 0 || worth.ofShipping == 0 && !worth.spreadsOrder else {
             return false
@@ -66,35 +68,51 @@ struct PlainWorth {
     }
 
     /// Returns true if this is proven for all applied promotions of a set whose discounts compound.
-    private func isShown(of settlement: Settlement, _ contested: NumberSet) -> Bool {
+    private mutating func isShown(of settlement: Settlement, _ contested: NumberSet) -> Bool {
+        var inDoubt = NumberSet()
+        for candidate in settlement.outcomes.indices {
+            let (outcome, stacking) = (settlement.outcomes[candidate], settlement.pool.candidates[candidate].stacking)
+            guard outcome.desiredMinor == outcome.givenMinor else { return false }
+            guard outcome.givenMinor > 0, !contested[candidate] || stacking.hasLimitedCode else { continue }
+            let isAlone = stacking.firstStage != .unit || ofUnits <= 1
+            if !isAlone || spreadsPart || stacking.hasLimitedCode { inDoubt[candidate] = true }
+        }
+        return inDoubt.isEmpty || isShown(of: settlement, for: inDoubt)
+    }
+
+    /// Returns true if some promotions of such a set give more than all roundings could give without them.
+    private mutating func isShown(of settlement: Settlement, for inDoubt: NumberSet) -> Bool {
         let (pool, whole) = (settlement.pool, Percentage.wholeMillionths)
         var own = Array(repeating: Int64(0), count: pool.candidates.count)
+        var isOfPercent = NumberSet()
         for index in pool.steps.indices where settlement.isMember[pool.steps[index].candidate] {
-            own[pool.steps[index].candidate] += pool.steps[index].plainShare?.millionths ?? 0
+            let step = pool.steps[index]
+            own[step.candidate] += step.plainShare?.millionths ?? 0
+            guard step.stage == .unit, let percent = step.plainPart?.ofUnits else { continue }
+            own[step.candidate] += percent.millionths
+            sharesMillionths[step.stage.rawValue] += percent.millionths
+            roundings[step.stage.rawValue] += Int64(step.places.count)
+            isOfPercent[index] = true
         }
-        for candidate in settlement.outcomes.indices {
-            let (outcome, stacking) = (settlement.outcomes[candidate], pool.candidates[candidate].stacking)
-            guard outcome.desiredMinor == outcome.givenMinor else { return false }
-            if outcome.givenMinor == 0 || contested[candidate] && !stacking.hasLimitedCode { continue }
-            guard stacking.firstStage != .unit || ofUnits <= 1 else { return false }
+        return inDoubt.allSatisfy { candidate in
+            let first = pool.candidates[candidate].stacking.firstStage
+            guard first != .unit || ofUnits <= 1 || settlement.takesUnits(candidate, before: isOfPercent) else {
+                return false
+            }
             var (share, count) = (Int64(0), Int64(0))
-            for stage in stacking.firstStage.rawValue..<6 {
+            for stage in first.rawValue..<6 {
                 share += sharesMillionths[stage]
                 count += roundings[stage] + (spreadsPart ? spreadings[stage] : 0)
             }
             share = max(0, share - own[candidate])
-            guard share < whole, outcome.givenMinor > count * whole / (whole - share) else { return false }
+            return share < whole && settlement.outcomes[candidate].givenMinor > count * whole / (whole - share)
         }
-        return true
     }
 
     /// Adds a step. Returns false if this proof does not cover its effect, such as an amount that may have taken all
     /// that was left of its places: without a promotion before it, it would take more.
-    ///
-    /// - Parameters:
-    ///   - discountMinor: the discount of the set.
-    ///   - lineCount: the number of lines of the cart.
-    private mutating func add(_ step: OperationStep, of discountMinor: Int64, lineCount: Int) -> Bool {
+    @inline(__always)
+    private mutating func add(_ step: OperationStep) -> Bool {
         // Without a member of a group per line, its lines fall to other members.
         guard !step.hasBudget, compounds || !step.readsLeft, !step.isOfLineGroup else { return false }
         switch step.stage {
@@ -103,8 +121,7 @@ struct PlainWorth {
         case .total: ofTotal += 1
         case .line, .order, .gift: break
         }
-        var visitor = PartVisitor()
-        guard let part = step.operation.accept(&visitor, on: step) else { return false }
+        guard let part = step.plainPart else { return false }
         if part.percent == nil, part.spreadsOrder, discountMinor >= step.places.amountMinor { return false }
         if part.spreadsOrder { spreadsOrder = true }
         if compounds, part.spreadsOrder {
@@ -128,9 +145,40 @@ struct PlainWorth {
 
         /// True if the step spreads an amount over the order.
         var spreadsOrder = false
-    }
 
-    private struct PartVisitor: OperationVisitor {
-        func visit(_ kind: some OperationKind, on step: OperationStep) -> Part? { kind.plainPart(of: step) }
+        /// The percentage that the step takes of units, off list prices or what is left of them; nil if it takes
+        /// something else.
+        var ofUnits: Percentage?
     }
+}
+
+extension Settlement {
+    /// Returns true if all steps that take something off the lines of a candidate's units after it are of a set. If they
+    /// take percentages, then without the candidate they take at most their part of what it took.
+    fileprivate func takesUnits(_ candidate: Int, before isOfPercent: NumberSet) -> Bool {
+        var own = NumberSet()
+        for index in pool.steps.indices where isMember[pool.steps[index].candidate] {
+            guard pool.steps[index].stage == .unit else { break }
+            let places = pool.placeSets[pool.steps[index].places.row]
+            if pool.steps[index].candidate == candidate {
+                own.formUnion(places)
+            } else if !isOfPercent[index], !places.intersection(own).isEmpty {
+                return false
+            }
+        }
+        return true
+    }
+}
+
+extension OperationStep {
+    /// What it takes of what is left; nil if ``PlainWorth`` does not cover it.
+    @inline(__always)
+    fileprivate var plainPart: PlainWorth.Part? {
+        var visitor = PartVisitor()
+        return operation.accept(&visitor, on: self)
+    }
+}
+
+private struct PartVisitor: OperationVisitor {
+    func visit(_ kind: some OperationKind, on step: OperationStep) -> PlainWorth.Part? { kind.plainPart(of: step) }
 }

@@ -11,6 +11,9 @@ enum OperationChoice: Sendable {
     /// An operation for carts whose prices are of the same kind as its amounts, and another one for the other carts.
     /// The index of them in the tables of the catalog.
     case byTax(Int32)
+
+    /// True if it does not depend on the cart.
+    var isAlways: Bool { if case .always = self { true } else { false } }
 }
 
 /// The operations of an effect whose amounts are with or without tax.

@@ -8,7 +8,7 @@ struct PromotionPool: Sendable {
 
     /// - Throws: `promotion.duplicate_id` if an offer has the id of another promotion; `promotion.mixed_group` if it
     ///   has the group of another one with another value of `per`.
-    init(_ catalog: Catalog, beside offers: [Offer] = []) throws(CartwrightError) {
+    init(_ catalog: borrowing Catalog, beside offers: [Offer] = []) throws(CartwrightError) {
         self.catalog = catalog.compiled
         self.offers =
             offers.isEmpty ? nil : try CompiledPromotions(offers.map(\.promotion), beside: catalog.compiled)
@@ -28,11 +28,13 @@ struct PromotionPool: Sendable {
     func compiled(of number: PromotionNumber) -> CompiledPromotion { find(number) { $0.ordered[Int(number.position)] } }
 
     /// The number of effects of a promotion.
-    func effectCount(of number: PromotionNumber) -> Int { Int(compiled(of: number).effectCount) }
+    func effectCount(of number: PromotionNumber) -> Int {
+        Int(find(number) { $0.ordered[Int(number.position)].effectCount })
+    }
 
     /// The compiled effect at a position of a promotion.
     func compiledEffect(_ position: Int, of number: PromotionNumber) -> CompiledEffect {
-        guard position > 0 else { return compiled(of: number).firstEffect }
+        guard position > 0 else { return find(number) { $0.ordered[Int(number.position)].firstEffect } }
         let place = Int(compiled(of: number).firstOther) + position - 1
         return find(number) { $0.otherEffects[place] }
     }

@@ -173,7 +173,7 @@ import Testing
         let pool = bruteForce.pool
         var pipeline = Pipeline(pool)
         let whole = try WholeSet(pool.all, by: &pipeline, Conflicts(among: pool), maximumNodes: 20)
-        guard let chosen = try whole?.chosen(.explaining, by: &pipeline) else { return nil }
+        guard let chosen = try whole?.chosen(PricingOptions.explaining.ofChoice, by: &pipeline) else { return nil }
         let (best, settlements) = (chosen.settlement, try bruteForce.settlements())
         for settlement in settlements where settlement.applied != best.applied {
             #expect(SetRank(best).beats(SetRank(settlement)), "seed \(seed)")

@@ -117,7 +117,7 @@ import Testing
             promotions: (0..<10).map { promotion("p\($0)", percent(1 + $0 % 3, "lines", [$0, 9])) }
                 + [promotion("a", amount(700)), promotion("b", amount(900))]
                 + [promotion("o", percent(15, "order", Array(0..<10)))],
-            valueMinor: 4_000,
+            valueMinor: 4_036,
             nodes: 1,
             compounds: true
         ),

@@ -76,8 +76,8 @@ struct SetBound: ~Copyable {
     /// The steps that take amounts, without those of families.
     private let amountSteps: UniqueArray<Int>
 
-    /// The steps among them that take a percentage of the same unit, if discounts compound and no two candidates bar each
-    /// other.
+    /// The steps among them that take a percentage of the same unit, if discounts compound and no two candidates bar
+    /// each other.
     private let sameUnits: [SameUnit]
 
     /// The positions of these steps.

@@ -171,7 +171,7 @@ extension Settlement {
 }
 
 extension OperationStep {
-    /// What it takes of what is left; nil if ``PlainWorth`` does not cover it.
+    /// The part of what is left that it takes; nil if ``PlainWorth`` does not cover it.
     @inline(__always)
     fileprivate var plainPart: PlainWorth.Part? {
         var visitor = PartVisitor()

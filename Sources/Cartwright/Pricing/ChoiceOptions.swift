@@ -1,5 +1,5 @@
-/// The options that choose the promotions of a quote and explain those not applied. Plain numbers only, so that the parts
-/// of a search copy them freely; the options of amounts are in ``FrozenCart``.
+/// The options that choose the promotions of a quote and explain those not applied. Plain numbers only, so that the
+/// parts of a search copy them freely; the options of amounts are in ``FrozenCart``.
 struct ChoiceOptions: Sendable {
     /// The rule that selects promotions if not all can apply.
     let choose: PricingOptions.Objective

@@ -4,10 +4,13 @@ import Cartwright
 import Rounds
 import Workloads
 
-/// W1: twenty promotions of mixed kinds, by the engine and by hand.
+/// W1: twenty promotions of mixed kinds, by the engine, also with discounts that compound, and by hand.
 func registerMixed() {
     QuoteWork.register(.mixed) {
         try QuoteWork(catalog: mixedPromotions(), carts: CartStream(of: Shop()).usual())
+    }
+    QuoteWork.register(.mixedCompounding) {
+        try QuoteWork(catalog: mixedPromotions(), carts: CartStream(of: Shop()).usual(), stacking: .compound)
     }
 
     let configuration = Benchmark.Configuration.upTo(

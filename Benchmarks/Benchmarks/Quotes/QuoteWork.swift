@@ -10,10 +10,19 @@ final class QuoteWork: Sendable {
     /// The coupons that the shopper clicked.
     private let offers: [Offer]
 
-    /// - Parameter isClicked: true if the shopper clicked a coupon with the conditions of the catalog's last
-    ///   promotion.
-    init(catalog bytes: [UInt8], carts: [Cart], isClicked: Bool = false) throws {
+    private let stacking: PricingOptions.StackedDiscounts
+
+    /// - Parameters:
+    ///   - isClicked: true if the shopper clicked a coupon with the conditions of the catalog's last promotion.
+    ///   - stacking: the amounts on which several discounts of one stage work.
+    init(
+        catalog bytes: [UInt8],
+        carts: [Cart],
+        isClicked: Bool = false,
+        stacking: PricingOptions.StackedDiscounts = .add
+    ) throws {
         catalog = try Catalog(JSONParser.parse(bytes))
+        self.stacking = stacking
         self.carts = carts
         offers = isClicked ? catalog.promotions.suffix(1).map(Offer.init(likePromotion:)) : []
     }
@@ -22,6 +31,7 @@ final class QuoteWork: Sendable {
     func quote(_ cart: Cart) throws -> Quote {
         var options = PricingOptions()
         options.explanation = .applied
+        if stacking != .add { options.stacking = stacking }
         return try price(cart, from: catalog, offers: offers, at: CartStream.instant, options: options)
     }
 
@@ -54,12 +64,18 @@ func registerMany() {
     for (measure, count) in sizes { registerMany(measure, count) }
     registerMany(.thousandOffered, 1_000, isClicked: true)
     registerMany(.hundredThousandOffered, 100_000, isClicked: true)
+    registerMany(.thousandCompounding, 1_000, stacking: .compound)
 }
 
-private func registerMany(_ measure: Measure, _ count: Int, isClicked: Bool = false) {
+private func registerMany(
+    _ measure: Measure,
+    _ count: Int,
+    isClicked: Bool = false,
+    stacking: PricingOptions.StackedDiscounts = .add
+) {
     QuoteWork.register(measure) {
-        let shop = Shop(promotions: count)
+        let (shop, carts) = (Shop(promotions: count), CartStream(of: Shop(promotions: count)).wide())
         let catalog = ManyPromotions.catalog(of: shop)
-        return try QuoteWork(catalog: catalog, carts: CartStream(of: shop).wide(), isClicked: isClicked)
+        return try QuoteWork(catalog: catalog, carts: carts, isClicked: isClicked, stacking: stacking)
     }
 }

@@ -22,7 +22,9 @@ struct Summary {
     private static func quotes(_ results: Results) -> Table {
         let rows: [(String, Measure, String, Measure)] = [
             ("W1  20 promotions of mixed kinds", .mixed, "by hand", .mixedByHand),
+            ("W1c the same, compounding", .mixedCompounding, "W1", .mixed),
             ("W2  1,000, about ten match", .thousand, "by hand (W1)", .mixedByHand),
+            ("W2c the same, compounding", .thousandCompounding, "W2", .thousand),
             ("W3  100,000, about ten match", .hundredThousand, "W2", .thousand),
             ("W3m 1,000,000, about ten match", .million, "W2", .thousand),
             ("W2o 1,000, and a clicked coupon", .thousandOffered, "W2", .thousand),

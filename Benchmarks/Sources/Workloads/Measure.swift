@@ -4,10 +4,14 @@ public enum Measure: String, CaseIterable, Sendable {
     case clock
     /// A quote with twenty promotions of mixed kinds.
     case mixed = "W1"
-    /// The same pricing written by hand.
+    /// The same quote if discounts compound.
+    case mixedCompounding = "W1c"
+    /// The same pricing as W1, written by hand.
     case mixedByHand = "W1-by-hand"
     /// A quote with a thousand promotions of which about ten can match.
     case thousand = "W2"
+    /// The same quote if discounts compound.
+    case thousandCompounding = "W2c"
     /// A quote with a hundred thousand promotions.
     case hundredThousand = "W3"
     /// A quote with a million promotions.

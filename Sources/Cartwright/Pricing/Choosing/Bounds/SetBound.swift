@@ -260,13 +260,8 @@ struct SetBound: ~Copyable {
         let (stage, places) = (pool.steps[index].stage, pool.steps[index].places)
         let part = shares.part(of: minor, takenIn: stage, at: places, pool.placeSets)
         guard pool.frozen.compounds, stage == .order else { return part }
-        return left(of: part, ofStep: index, among: isSingle)
-    }
-
-    /// Returns what later percentages of the order leave of such a part, if discounts compound.
-    private func left<Wide: FixedWidthInteger>(of part: Wide, ofStep index: Int, among isSingle: NumberSet) -> Wide {
-        let whole = Wide(Percentage.wholeMillionths)
-        return (part * Wide(leftByLater(index, among: isSingle)) + whole - 1) / whole
+        let (left, whole) = (Self.leftByLater(index, among: isSingle, bounds, pool), Percentage.wholeMillionths)
+        return (part * Wide(left) + Wide(whole) - 1) / Wide(whole)
     }
 
     /// Returns the same for the steps that take a percentage of one unit.
@@ -350,7 +345,14 @@ struct SetBound: ~Copyable {
 
     /// Returns the part of a step's amount, in millionths of a percent, that later percentages of the order stage leave
     /// if all of them are of its places, and discounts compound.
-    private func leftByLater(_ index: Int, among isSingle: NumberSet) -> Int64 {
+    ///
+    /// It is not a method, since a call of one would copy the bounds.
+    private static func leftByLater(
+        _ index: Int,
+        among isSingle: NumberSet,
+        _ bounds: borrowing RigidArray<StepBound>,
+        _ pool: CandidatePool
+    ) -> Int64 {
         let (whole, step) = (Percentage.wholeMillionths, pool.steps[index])
         var left = whole
         for later in pool.steps.indices where later > index && pool.steps[later].stage == step.stage {
@@ -370,11 +372,13 @@ struct SetBound: ~Copyable {
             switch bounds[index] {
             case .everything: return false
             case .share(let millionths):
-                let step = pool.steps[index]
-                if step.isOfLineGroup, let group = pool.lineGroups.group(ofSingle: step.candidate) {
-                    shares.add(millionths, at: step.places, pool.placeSets, ofGroup: group)
+                let places = pool.steps[index].places
+                if pool.steps[index].isOfLineGroup,
+                    let group = pool.lineGroups.group(ofSingle: pool.steps[index].candidate)
+                {
+                    shares.add(millionths, at: places, pool.placeSets, ofGroup: group)
                 } else {
-                    shares.add(millionths, at: step.places, pool.placeSets, in: step.stage)
+                    shares.add(millionths, at: places, pool.placeSets, in: pool.steps[index].stage)
                 }
             case .amount: break
             }

@@ -1,6 +1,6 @@
 extension CounterQuery {
     /// The keys of the requested counters.
-    package var keys: [CounterKey] { promotions.flatMap(keys(ofPromotion:)) + codes.map(CounterKey.codeUses) }
+    package var keys: [CounterKey] { promotions.flatMap(keys(ofPromotion:)) + codes.map(CounterKey.codeUses) + others }
 
     /// Returns the keys of the counters of a promotion.
     package func keys(ofPromotion id: String) -> [CounterKey] {
@@ -24,6 +24,7 @@ extension CounterQuery {
             case .spent(let promotion, nil): counters.spentMinor[promotion] = amounts[key]
             case .spent(let promotion, _?): counters.currencySpentMinor[promotion] = amounts[key]
             case .codeUses(let code): counters.codeUses[code] = amounts[key]
+            case .campaignUses, .campaignSpent: counters.others[key] = amounts[key]
             }
         }
         return counters
@@ -38,6 +39,7 @@ extension Counters {
         case .spent(let promotion, nil): spentMinor[promotion]
         case .spent(let promotion, _?): currencySpentMinor[promotion]
         case .codeUses(let code): codeUses[code]
+        case .campaignUses, .campaignSpent: others[key]
         }
     }
 }

@@ -2,6 +2,15 @@ extension CounterQuery {
     /// The keys of the requested counters.
     package var keys: [CounterKey] { promotions.flatMap(keys(ofPromotion:)) + codes.map(CounterKey.codeUses) + others }
 
+    /// Adds the counters of limited promotions, and of their campaigns in some currencies.
+    package mutating func add(limitsOf limited: [Promotion], in currencies: [Currency]) {
+        promotions = Set(promotions + limited.map(\.id)).sorted()
+        let keys = limited.compactMap(\.campaign).flatMap { campaign in
+            currencies.flatMap { campaign.limitedKeys(in: $0) }
+        }
+        if !keys.isEmpty { others = Set(others + keys).sorted() }
+    }
+
     /// Returns the keys of the counters of a promotion.
     package func keys(ofPromotion id: String) -> [CounterKey] {
         let customerUses = customer.map { CounterKey.customerUses(promotion: id, customer: $0) }

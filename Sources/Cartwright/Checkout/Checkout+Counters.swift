@@ -35,9 +35,9 @@ extension Checkout {
         return query
     }
 
-    /// Returns the positions of the limited promotions of a catalog whose limits pricing may read. A quote that explains every promotion
-    /// reads all limits, except those of promotions with a missing code; any other quote reads the limits that the cart
-    /// can reach.
+    /// Returns the positions of the limited promotions of a catalog whose limits pricing may read. A quote that
+    /// explains every promotion reads all limits, except those of promotions with a missing code; any other quote reads
+    /// the limits that the cart can reach.
     private func limitedPromotions(
         of catalog: Catalog,
         for cart: Cart,

@@ -26,8 +26,8 @@ struct PromotionChecker {
         (self.instant, self.counters) = (instant, counters)
     }
 
-    /// Returns all checks of a promotion: enabled, code, dates, campaign, currency, limits, conditions, then the shortfalls of
-    /// its effects, and the verdict if none of these explains why it does not apply.
+    /// Returns all checks of a promotion: enabled, code, dates, campaign, currency, limits, conditions, then the
+    /// shortfalls of its effects, and the verdict if none of these explains why it does not apply.
     ///
     /// - Parameters:
     ///   - promotion: the promotion.
@@ -76,7 +76,8 @@ struct PromotionChecker {
     }
 
     private func campaign(of promotion: Promotion) -> [CouponExplanation.Check] {
-        guard let campaign = promotion.campaign, !campaign.isEnabled || campaign.startsAt != nil || campaign.endsAt != nil
+        guard let campaign = promotion.campaign,
+            !campaign.isEnabled || campaign.startsAt != nil || campaign.endsAt != nil
         else { return [] }
         return [Check(isMet: campaign.refusal(at: instant) == nil, kind: .campaign(campaign, now: instant))]
     }

@@ -73,7 +73,9 @@ extension JSONValue {
         )
         object.setUnlessAbsent(
             "applied",
-            self["applied"]?.each { .object($0.only(["promotion", "code", "campaign", "desired", "discount", "refused"])) }
+            self["applied"]?.each {
+                .object($0.only(["promotion", "code", "campaign", "desired", "discount", "refused"]))
+            }
         )
         object.setUnlessAbsent("not_applied", self["not_applied"]?.each(\.storedRejection))
         object.setUnlessAbsent(

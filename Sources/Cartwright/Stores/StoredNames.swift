@@ -12,8 +12,8 @@ extension String {
 }
 
 extension CounterKey {
-    /// The columns of a counter in tables: its kind, the promotion, code or campaign, and the customer. A budget in one currency
-    /// has the currency in place of the customer; otherwise an absent customer is empty.
+    /// The columns of a counter in tables: its kind, the promotion, code or campaign, and the customer. A budget in one
+    /// currency has the currency in place of the customer; otherwise an absent customer is empty.
     package var columns: (kind: Int64, name: String, customer: String) {
         switch self {
         case .uses(let promotion): (0, promotion, "")

@@ -1,5 +1,5 @@
-/// All limits of one promotion for one customer, including those of its campaign. Pricing, the explanation of coupons and the reservation of a checkout
-/// read the same table, so their results agree.
+/// All limits of one promotion for one customer, including those of its campaign. Pricing, the explanation of coupons
+/// and the reservation of a checkout read the same table, so their results agree.
 ///
 /// To add a kind of limit, add a case to ``LimitRule/Kind`` and an entry to ``rules``.
 public struct UsageLimits: Sendable {

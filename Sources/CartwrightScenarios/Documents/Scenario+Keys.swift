@@ -45,7 +45,10 @@ extension CatalogFile {
     /// The keys of a catalog file.
     package static let format = ObjectFormat(
         "catalog",
-        "the items of a shop, its named lists, its campaigns and its promotions; an array of promotions is also accepted",
+        """
+        the items of a shop, its named lists, its campaigns and its promotions; an array of promotions is also \
+        accepted
+        """,
         keys: [
             .optional(
                 "currency",

@@ -74,8 +74,8 @@ extension Recipe {
         Recipe(
             name: "campaign-with-a-budget",
             about: """
-                Campaign with a budget: two promotions share 500.00 and an end. While more is left than the \
-                cart costs, both apply; with less at most one does, so that no more is given than is left.
+                Campaign with a budget: two promotions share 500.00. While more is left than the cart costs, \
+                both apply; with less at most one does, so that no more is given than is left.
                 """,
             promotions: #"""
                 {"id": "five-off", "name": "5.00 off from 40.00", "campaign": "autumn",
@@ -85,7 +85,7 @@ extension Recipe {
                  "effects": [{"type": "percent_off", "percent": "10"}]}
                 """#,
             parts: #"""
-                "campaigns": [{"id": "autumn", "ends_at": "2026-12-01T00:00:00Z", "budget": {"kind": "amount", "limit": 50000}}]
+                "campaigns": [{"id": "autumn", "budget": {"kind": "amount", "limit": 50000}}]
                 """#
         ),
         Recipe(

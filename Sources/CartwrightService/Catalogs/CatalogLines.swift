@@ -51,7 +51,8 @@ struct CatalogLines {
 
     /// Returns the catalog of all lines.
     ///
-    /// - Throws: `promotion.unknown_list` or `promotion.unknown_campaign`, with the line; the errors of ``CatalogText/whole(_:_:_:isKept:)``.
+    /// - Throws: `promotion.unknown_list` or `promotion.unknown_campaign`, with the line; the errors of
+    ///   ``CatalogText/whole(_:_:_:isKept:)``.
     mutating func catalog() throws(CartwrightError) -> CatalogFile {
         for (value, number) in postponed {
             do throws(CartwrightError) { try addPromotion(value) } catch { throw error.inLine(number) }

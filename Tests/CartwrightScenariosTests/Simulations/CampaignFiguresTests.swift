@@ -6,7 +6,8 @@ import Testing
 /// Figures of simulations by campaign.
 struct CampaignFiguresTests {
     private static let catalog = """
-        {"campaigns": [{"id": "c", "usage_limit": 3, "ends_at": "2026-01-01T04:00:00Z"}, {"id": "other"}], "promotions": [
+        {"campaigns": [{"id": "c", "usage_limit": 3, "ends_at": "2026-01-01T04:00:00Z"}, {"id": "other"}],
+         "promotions": [
           {"id": "a", "campaign": "c", "effects": [{"type": "amount_off", "amount": 100}]},
           {"id": "b", "campaign": "c", "effects": [{"type": "amount_off", "amount": 10}]},
           {"id": "x", "campaign": "other", "effects": [{"type": "amount_off", "amount": 1}]},

@@ -8,7 +8,8 @@ import Testing
         try Campaign(JSONParser.parse(#"{"id":"c",\#(keys)}"#))
     }
 
-    static func shopper(_ keys: String, _ more: String = "", _ ledger: MemoryLedger = MemoryLedger()) throws -> Shopper {
+    static func shopper(_ keys: String, _ more: String = "", _ ledger: MemoryLedger = MemoryLedger()) throws -> Shopper
+    {
         let campaign = try campaign(keys)
         let promotions = try [Promotion.percent("a", 10, more), .percent("b", 20, more)].map { promotion in
             var promotion = promotion

@@ -97,7 +97,8 @@ import Testing
         #expect(byPriority.applied.reduce(0) { $0 + $1.discountMinor } <= left)
     }
 
-    @Test func `a promotion that the rest leaves no room for is beaten, and one that it never covers names it`() throws {
+    @Test func `a promotion that the rest leaves no room for is beaten, and one that it never covers names it`() throws
+    {
         let quote = try Self.quote(#""budget": {"kind": "amount", "limit": 650},"#)
         #expect(quote.applied.map(\.promotion) == ["a"])
         #expect(quote.rejection(of: "b")?.reason == .budgetExhausted && quote.rejection(of: "b")?.campaign == "c")
@@ -107,7 +108,8 @@ import Testing
     }
 
     @Test func `an amount of a campaign is in the currency of its catalog`() throws {
-        let text = #"{"campaigns":[{"id":"c","budget":{"kind":"amount","limit":5000}}],"#
+        let text =
+            #"{"campaigns":[{"id":"c","budget":{"kind":"amount","limit":5000}}],"#
             + #""promotions":[{"id":"p","campaign":"c","effects":[{"type":"percent_off","percent":"10"}]}]}"#
         let open = try Catalog(JSONParser.parse(text))
         let dollars = try Catalog(open.promotions, currency: .usd)

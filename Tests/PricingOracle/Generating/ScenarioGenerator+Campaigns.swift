@@ -19,7 +19,9 @@ extension ScenarioGenerator {
         var campaign: JSONObject = ["id": .string(id)]
         set("name", of: &campaign, 4) { _ in "A campaign" }
         set("enabled", of: &campaign, 12) { $0.pick(true, true, false) }
-        set("starts_at", of: &campaign, 10) { $0.pick("2026-01-01T00:00:00Z", "2026-05-01T12:00:00", "2026-06-01T00:00:00Z") }
+        set("starts_at", of: &campaign, 10) {
+            $0.pick("2026-01-01T00:00:00Z", "2026-05-01T12:00:00", "2026-06-01T00:00:00Z")
+        }
         set("ends_at", of: &campaign, 10) { $0.pick("2026-12-31T00:00:00Z", "2026-05-01T12:00:00Z") }
         set("time_zone", of: &campaign, 8) { $0.pick("UTC", "Europe/Berlin") }
         set("usage_limit", of: &campaign, 4) { $0.integer(1...3) }

@@ -21,7 +21,9 @@ struct Gates {
 
     /// Checks the gates of a promotion. An offer needs no code; the click replaces it.
     func verdict(on compiled: CompiledPromotion, _ counters: Counters) -> Verdict {
-        if compiled.promotion.isOffer, offers[Int(compiled.given)].isControl { return .refused(GateRefusal(.controlVariant)) }
+        if compiled.promotion.isOffer, offers[Int(compiled.given)].isControl {
+            return .refused(GateRefusal(.controlVariant))
+        }
         let lacksCode = !compiled.promotion.isOffer && compiled.code.map { !cart.hasCode($0) } ?? false
         if compiled.isOpen(on: cart), lacksCode || counters.codes.isEmpty {
             return lacksCode ? .refused(GateRefusal(.codeNotEntered)) : .passed(nil)
@@ -63,7 +65,8 @@ extension UsageLimits {
     fileprivate func spend(on cart: FrozenCart) -> Candidate.Spend? {
         var spend: Candidate.Spend?
         for rule in rules where rule.isSpendBudget {
-            let isSmaller = spend.map { rule.left < $0.leftMinor || rule.left == $0.leftMinor && rule.isPartial } ?? true
+            let isSmaller =
+                spend.map { rule.left < $0.leftMinor || rule.left == $0.leftMinor && rule.isPartial } ?? true
             let isScarce = spend?.isScarceInCampaign ?? false
             if isSmaller {
                 spend = Candidate.Spend(

@@ -93,7 +93,8 @@ extension Schema {
         "promotion": .text, "name": .text, "code?": .text, "priority": .amount, "stages": .list(.text),
         "group?": .text, "group_per?": .constant("line"), "exclusive?": .constant(true),
         "state": .words(of: ReasonRow.State.self),
-        "discount?": .amount, "desired?": .amount, "reason?": .text, "campaign?": .text, "by?": .text, "by_name?": .text,
+        "discount?": .amount, "desired?": .amount, "reason?": .text, "campaign?": .text, "by?": .text,
+        "by_name?": .text,
         "value?": .amount, "by_value?": .amount,
         "best_set?": .list(.object(["promotion": .text, "name": .text]).with("additionalProperties", false))
             .described("The promotions of the best set with this one, which give `value` together."),

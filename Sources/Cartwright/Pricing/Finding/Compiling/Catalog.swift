@@ -22,8 +22,8 @@ public struct Catalog: Sendable {
     /// The campaigns, which the promotions may name.
     public package(set) var campaigns = Campaigns.none
 
-    /// A hash of all promotions, options and campaigns: the same ones have the same version, in any process. The hash of the
-    /// promotions is computed on first use.
+    /// A hash of all promotions, options and campaigns: the same ones have the same version, in any process. The hash
+    /// of the promotions is computed on first use.
     public var version: String {
         guard !options.isEmpty || !campaigns.isEmpty else { return compiled.version }
         var hash = ContentHash()
@@ -99,7 +99,8 @@ public struct Catalog: Sendable {
         return promotions.compactMap(\.code).filter { normalized.contains(PromotionCode.normalized($0)) }
     }
 
-    /// Reads a catalog: `{"promotions": […], "options": {…}, "lists": {…}, "campaigns": […]}`, or the array of promotions alone.
+    /// Reads a catalog: `{"promotions": […], "options": {…}, "lists": {…}, "campaigns": […]}`, or the array of
+    /// promotions alone.
     ///
     /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
     public init(_ value: JSONValue, vocabulary: Vocabulary = .standard) throws(CartwrightError) {

@@ -62,15 +62,6 @@ public struct Campaigns: Sendable {
     /// The campaign with an id; nil if there is none.
     public subscript(id: String) -> Campaign? { shared[id]?.campaign }
 
-    /// Adds other campaigns.
-    ///
-    /// - Throws: `promotion.duplicate_campaign` if an id is taken.
-    package mutating func add(_ others: Campaigns) throws(CartwrightError) {
-        for campaign in others.all {
-            guard add(campaign) else { throw Self.duplicate(campaign.id, at: .root) }
-        }
-    }
-
     /// Adds a campaign.
     ///
     /// - Returns: false if its id is taken.

@@ -136,22 +136,7 @@ extension Promotion {
             "budget": budget == nil ? nil : json.members["budget"],
             "spent": budgetRule.map { .integer($0.used) },
             "budget_left": budgetRule.map { .integer($0.left) },
-            "campaign": campaign.map { $0.listed(rules) },
-        ])
-    }
-}
-
-extension Campaign {
-    /// Returns the campaign in a list of promotions: its usage, and what is left of its limits.
-    fileprivate func listed(_ rules: [LimitRule]) -> JSONValue {
-        let uses = rules.first { $0.kind == .campaignUses }
-        let budgetRule = rules.first { $0.kind == .campaignSpendBudget || $0.kind == .campaignUseBudget }
-        return .present([
-            "id": .string(id), "name": name.map(JSONValue.string), "enabled": isEnabled ? nil : false,
-            "starts_at": startsAt.map { .string($0.description) }, "ends_at": endsAt.map { .string($0.description) },
-            "usage_limit": usageLimit.map(JSONValue.integer), "uses": uses.map { .integer($0.used) },
-            "uses_left": uses.map { .integer($0.left) }, "budget": budget?.json,
-            "spent": budgetRule.map { .integer($0.used) }, "budget_left": budgetRule.map { .integer($0.left) },
+            "campaign": campaign.map { $0.usage(rules) },
         ])
     }
 }
@@ -172,14 +157,8 @@ extension Schema {
         "budget?": .any.described("The budget limit, as in the promotion."),
         "spent?": .count.described("What counts for the budget, in minor units of the catalog's currency, or uses."),
         "budget_left?": .count.described("What is left of the budget, likewise."),
-        "campaign?": listedCampaign.described("The campaign, with its limits and what is left of them."),
+        "campaign?": campaignUsage.described("The campaign, with its limits and what is left of them."),
     ]
-
-    private static let listedCampaign = object([
-        "id": .text, "name?": .text, "enabled?": .constant(false), "starts_at?": .instant, "ends_at?": .instant,
-        "usage_limit?": .count, "uses?": .count, "uses_left?": .count, "budget?": .any, "spent?": .count,
-        "budget_left?": .count,
-    ])
 
     private static let listedPromotionUsage = component("listed_promotion", "A promotion and its usage.")
         .fields(["id": .text]).fields(usage)

@@ -22,6 +22,7 @@ extension Checkout {
         for handled in session.handled.values.compactMap(coupon) {
             for promotion in handled.promotions where promotion.isLimited { needs.add(promotion) }
         }
+        needs.addCampaigns(of: catalog, ifIssued: entered)
         var query = CounterQuery(
             promotions: needs.promotions.sorted(),
             customer: cart.customer?.id,
@@ -82,8 +83,17 @@ private struct CounterNeeds {
         addCampaign(of: promotion)
     }
 
+    /// Adds all campaigns of a catalog if a code may be issued for one of its promotions, which is not known yet.
+    mutating func addCampaigns(of catalog: Catalog, ifIssued codes: [String]) {
+        guard catalog.compiled.hasCampaigns, codes.contains(where: { !catalog.has(code: $0) }) else { return }
+        for campaign in catalog.campaigns.all { add(campaign) }
+    }
+
     private mutating func addCampaign(of promotion: Promotion) {
-        guard let campaign = promotion.campaign else { return }
+        if let campaign = promotion.campaign { add(campaign) }
+    }
+
+    private mutating func add(_ campaign: Campaign) {
         for currency in currencies { others.formUnion(campaign.limitedKeys(in: currency)) }
     }
 }

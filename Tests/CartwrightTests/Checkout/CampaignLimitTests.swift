@@ -98,6 +98,27 @@ import Testing
         }
     }
 
+    @Test func `an issued code is refused when the campaign of its promotion is used up`() throws {
+        var shopper = try Self.shopper(#""usage_limit":1"#, #","code":"OWN""#)
+        shopper.checkout.options.explanation = .applied
+        var cart = Cart(currency: .usd)
+        cart.codes = ["S-1"]
+        cart.lines = [Line(id: "A", sku: "A", unitPriceMinor: 1000, quantity: 1)]
+        let query = shopper.checkout.counterQuery(for: shopper.session, before: [.loadCart(cart)], at: shopper.now)
+        #expect(query.others == [.campaignUses(campaign: "c")])
+        var counters = Counters(others: [.campaignUses(campaign: "c"): 1])
+        counters.codes = ["S-1": CodeFacts(promotion: "a")]
+        let quote = try price(
+            cart,
+            from: shopper.checkout.catalog,
+            counters: counters,
+            at: shopper.now,
+            options: .explaining
+        )
+        #expect(quote.rejection(of: "a")?.reason == .usageLimitReached)
+        #expect(quote.rejectedCodes.map(\.reason) == ["usage_limit_reached"])
+    }
+
     @Test func `a stored order keeps the demands of its campaign`() throws {
         var shopper = try Self.shopper(#""usage_limit":5,"budget":{"kind":"amount","limit":{"USD":9000}}"#)
         try shopper.run(.add("A"), .beginCheckout, .pay(method: nil))

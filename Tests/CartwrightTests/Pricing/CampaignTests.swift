@@ -76,7 +76,7 @@ import Testing
             (1000, false, "", ["a", "b"], 1000),
             // It does not: one applies, the one that takes more off.
             (999, false, "", ["b"], 700), (700, false, "", ["b"], 700), (699, false, "", ["a"], 600),
-            (599, false, "", [], 0), (650, true, "", ["b"], 650), (1, true, "", ["b"], 1),
+            (599, false, "", [], 0), (650, true, "", ["b"], 650), (1, true, "", ["a"], 1),
             // The smaller rest counts.
             (900, true, #""budget": {"kind": "amount", "limit": 100},"#, ["b"], 700),
             (650, true, #""budget": {"kind": "amount", "limit": 600},"#, ["b"], 650),

@@ -8,11 +8,9 @@ extension ErrorCode {
         .lintBudgetBelowUse, .lintCodeTwice, .lintCombinesWithNobody, .lintCurrencyOnce, .lintDatesReversed,
         .lintDeadAlternative, .lintEffectGivesNothing, .lintEnded, .lintEqualPriority, .lintExclusiveAlone,
         .lintFollows, .lintGroupBesideExclusive, .lintGroupBesideLines, .lintGroupOfOne, .lintGuestsPassLimit,
-        .lintLastSecond,
-        .lintLimitNeverReached, .lintLimitWithoutCustomer, .lintMissingCurrency, .lintNeedlessAlternative,
-        .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches, .lintOptionWithoutEffect,
-        .lintScheduleOutsideDates, .lintSchedulesApart,
-        .lintTierGivesNoMore, .lintTierUnreachable, .lintUnitsLeftOver, .lintUnitsNeverEnough, .lintUnknownCategory,
-        .lintUnknownSKU, .lintUnusedList,
+        .lintLastSecond, .lintLimitNeverReached, .lintLimitWithoutCustomer, .lintMissingCurrency,
+        .lintNeedlessAlternative, .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches, .lintOptionWithoutEffect,
+        .lintScheduleOutsideDates, .lintSchedulesApart, .lintTierGivesNoMore, .lintTierUnreachable, .lintUnitsLeftOver,
+        .lintUnitsNeverEnough, .lintUnknownCategory, .lintUnknownSKU, .lintUnusedCampaign, .lintUnusedList,
     ]
 }

@@ -25,6 +25,12 @@ enum Places {
         return ["cart": ["currency": "USD"], "lists": .object(lists), "promotions": [promotion]]
     }
 
+    /// Returns the campaign that a promotion names.
+    private static func campaigns(of promotion: JSONValue) -> JSONValue {
+        guard case .string(let id)? = promotion["campaign"] else { return [] }
+        return [["id": .string(id)]]
+    }
+
     private static func document(with object: JSONValue, named name: String) -> JSONValue? {
         switch name {
         case "scenario", "catalog": object
@@ -41,7 +47,8 @@ enum Places {
         case "expected_gift": expecting(["gifts": [object]])
         case "expected_rejected_code": expecting(["rejected_codes": [object]])
         case "item": ["items": [object]]
-        case "promotion": ["cart": ["currency": "USD"], "promotions": [object]]
+        case "promotion": ["cart": ["currency": "USD"], "campaigns": campaigns(of: object), "promotions": [object]]
+        case "campaign": ["cart": ["currency": "USD"], "campaigns": [object]]
         case "promotion_group": scenario(promotion: ["group": object])
         case "budget": scenario(promotion: ["budget": object])
         case "target": scenario(effect: ["type": "percent_off", "percent": "10", "target": object])

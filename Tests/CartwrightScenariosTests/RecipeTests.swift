@@ -40,7 +40,8 @@ struct RecipeTests {
         #expect(
             Self.names == [
                 "best-discount-per-line", "budget-for-a-week", "bulk-tier", "bundle-at-a-fixed-price", "buy-2-get-1",
-                "card-with-a-code", "cash-rounding", "cheapest-half-price", "code-once-per-customer",
+                "campaign-with-a-budget", "card-with-a-code", "cash-rounding", "cheapest-half-price",
+                "code-once-per-customer",
                 "compound-discounts", "country-list", "exclusive-vip", "five-off-for-every-fifty",
                 "free-shipping-from-50", "gift-for-every-three", "gift-from-a-threshold", "happy-hour",
                 "tax-without-fractions", "three-currencies", "threshold-with-tax",
@@ -60,7 +61,7 @@ struct RecipeTests {
         for recipe in Recipe.all {
             let text = recipe.parts.isEmpty ? "[\(recipe.text)]" : recipe.text
             let catalog = try CatalogFile(JSONParser.parse(Array(text.utf8))).catalog
-            let isAlone = catalog.options.isEmpty && catalog.lists.isEmpty
+            let isAlone = catalog.options.isEmpty && catalog.lists.isEmpty && catalog.campaigns.isEmpty
             #expect(catalog.promotions.count >= 1 && isAlone == recipe.parts.isEmpty)
         }
     }
@@ -100,7 +101,7 @@ struct RecipeTests {
 
     /// Returns the other parts of a catalog in the first scenario, each on one line of the file; nil if there are none.
     private static func parts(of name: String) throws -> String? {
-        let parts = try members(of: name) { $0 == "options" || $0 == "lists" }
+        let parts = try members(of: name) { ["options", "lists", "campaigns"].contains($0) }
         return parts.isEmpty ? nil : parts.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
     }
 

@@ -238,6 +238,7 @@ private enum Validator {
                     "properties": [
                         "cart": place("cart"), "promotions": promotions, "options": nullable("options"),
                         "expect": nullable("expect"), "id": ["type": ["string", "null"]],
+                        "campaigns": ["anyOf": [["type": "null"], ["type": "array", "items": place("campaign")]]],
                         "lists": [
                             "type": ["object", "null"], "propertyNames": ["minLength": 1],
                             "additionalProperties": [

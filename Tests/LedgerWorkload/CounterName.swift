@@ -11,6 +11,9 @@ extension CounterKey {
         case .spent(let promotion, nil): "spent/\(promotion)"
         case .spent(let promotion, let currency?): "spent/\(promotion)/\(currency)"
         case .codeUses(let code): "code/\(code)"
+        case .campaignUses(let campaign): "campaign/\(campaign)"
+        case .campaignSpent(let campaign, nil): "campaign-spent/\(campaign)"
+        case .campaignSpent(let campaign, let currency?): "campaign-spent/\(campaign)/\(currency)"
         }
     }
 
@@ -25,6 +28,11 @@ extension CounterKey {
             guard let currency = try? Currency(parts[2]) else { return nil }
             self = .spent(promotion: parts[1], currency: currency)
         case ("code", 2): self = .codeUses(code: parts[1])
+        case ("campaign", 2): self = .campaignUses(campaign: parts[1])
+        case ("campaign-spent", 2): self = .campaignSpent(campaign: parts[1])
+        case ("campaign-spent", 3):
+            guard let currency = try? Currency(parts[2]) else { return nil }
+            self = .campaignSpent(campaign: parts[1], currency: currency)
         default: return nil
         }
     }

@@ -86,6 +86,8 @@ final class HandLedger {
         case .customerUses(let promotion, let customer): (1, promotion, customer)
         case .spent(let promotion, let currency): (2, promotion, currency?.code ?? "")
         case .codeUses(let code): (3, code, "")
+        case .campaignUses(let campaign): (4, campaign, "")
+        case .campaignSpent(let campaign, let currency): (5, campaign, currency?.code ?? "")
         }
     }
 

@@ -14,39 +14,37 @@ extension Checkout {
     ) -> CounterQuery {
         let cart = commands.reduce(session.cart) { $0.foreseen(after: $1) }
         let entered = cart.codes + session.cart.codes
-        var promotions = Set(limitedPromotions(of: catalog, for: cart, entered, at: instant))
-        var isPerCurrency = catalog.compiled.haveBudgetsPerCurrency
+        var needs = CounterNeeds(in: [cart.currency, session.cart.currency])
+        needs.add(limitedPromotions(of: catalog, for: cart, entered, at: instant), of: catalog)
         if let agreed = session.agreement?.catalog, agreed.compiled !== catalog.compiled {
-            promotions.formUnion(limitedPromotions(of: agreed, for: cart, entered, at: instant))
-            isPerCurrency = isPerCurrency || agreed.compiled.haveBudgetsPerCurrency
+            needs.add(limitedPromotions(of: agreed, for: cart, entered, at: instant), of: agreed)
         }
         for handled in session.handled.values.compactMap(coupon) {
-            for promotion in handled.promotions where promotion.isLimited {
-                promotions.insert(promotion.id)
-                isPerCurrency = isPerCurrency || promotion.budget?.isPerCurrency ?? false
-            }
+            for promotion in handled.promotions where promotion.isLimited { needs.add(promotion) }
         }
+        needs.addCampaigns(of: catalog, ifIssued: entered)
         var query = CounterQuery(
-            promotions: promotions.sorted(),
+            promotions: needs.promotions.sorted(),
             customer: cart.customer?.id,
-            currency: isPerCurrency ? cart.currency : nil,
+            currency: needs.isPerCurrency ? cart.currency : nil,
             codes: Set(entered.map(PromotionCode.normalized)).sorted()
         )
+        if !needs.others.isEmpty { query.others = needs.others.sorted() }
         for code in entered where !PromotionCode.isASCII(code) {
             query.spellings[PromotionCode.normalized(code)] = code
         }
         return query
     }
 
-    /// Returns the limited promotions of a catalog whose limits pricing may read. A quote that explains every promotion
-    /// reads all limits, except those of promotions with a missing code; any other quote reads the limits that the cart
-    /// can reach.
+    /// Returns the positions of the limited promotions of a catalog whose limits pricing may read. A quote that
+    /// explains every promotion reads all limits, except those of promotions with a missing code; any other quote reads
+    /// the limits that the cart can reach.
     private func limitedPromotions(
         of catalog: Catalog,
         for cart: Cart,
         _ codes: [String],
         at instant: Instant
-    ) -> [String] {
+    ) -> [Int] {
         let limited = catalog.compiled.limited
         guard !limited.isEmpty else { return [] }
         var typed = cart
@@ -55,10 +53,48 @@ extension Checkout {
             let frozen = try? FrozenCart(typed, at: instant, rounding: .standard)
         else {
             let codes = Set(codes.map(PromotionCode.normalized))
-            return limited.filter { catalog.compiled[$0].isReached(by: codes) }.map { catalog.compiled.names[$0].id }
+            return limited.filter { catalog.compiled[$0].isReached(by: codes) }
         }
         return catalog.promotions(for: InternedCart(frozen, for: pool)).map { Int($0.position) }
-            .filter { catalog.compiled[$0].isLimited }.map { catalog.compiled.names[$0].id }
+            .filter { catalog.compiled[$0].isLimited }
+    }
+}
+
+/// The counters that limited promotions need.
+private struct CounterNeeds {
+    private(set) var promotions: Set<String> = []
+    private(set) var isPerCurrency = false
+    /// The counters of campaigns.
+    private(set) var others: Set<CounterKey> = []
+    private let currencies: Set<Currency>
+
+    init(in currencies: Set<Currency>) { self.currencies = currencies }
+
+    mutating func add(_ positions: [Int], of catalog: Catalog) {
+        promotions.formUnion(positions.lazy.map { catalog.compiled.names[$0].id })
+        isPerCurrency = isPerCurrency || catalog.compiled.haveBudgetsPerCurrency
+        guard catalog.compiled.hasCampaigns else { return }
+        for position in positions { addCampaign(of: catalog.compiled[position]) }
+    }
+
+    mutating func add(_ promotion: Promotion) {
+        promotions.insert(promotion.id)
+        isPerCurrency = isPerCurrency || promotion.hasBudgetPerCurrency
+        addCampaign(of: promotion)
+    }
+
+    /// Adds all campaigns of a catalog if a code may be issued for one of its promotions, which is not known yet.
+    mutating func addCampaigns(of catalog: Catalog, ifIssued codes: [String]) {
+        guard catalog.compiled.hasCampaigns, codes.contains(where: { !catalog.has(code: $0) }) else { return }
+        for campaign in catalog.campaigns.all { add(campaign) }
+    }
+
+    private mutating func addCampaign(of promotion: Promotion) {
+        if let campaign = promotion.campaign { add(campaign) }
+    }
+
+    private mutating func add(_ campaign: Campaign) {
+        for currency in currencies { others.formUnion(campaign.limitedKeys(in: currency)) }
     }
 }
 

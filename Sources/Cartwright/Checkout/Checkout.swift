@@ -193,6 +193,7 @@ public struct Checkout: Sendable {
                     .demands(givingMinor: applied.discountMinor)
             } ?? []
         }
+        .countingCampaignsOnce
     }
 
     /// Returns the options that affect amounts, with which a catalog prices a cart.

@@ -36,6 +36,9 @@ public struct CouponExplanation: Sendable {
         case code(String)
         /// The instant is within the promotion's dates.
         case dates(from: Instant?, until: Instant?, now: Instant)
+        /// The campaign of the promotion is enabled, and the instant is within its dates; present only if it has dates
+        /// or is disabled.
+        case campaign(Campaign, now: Instant)
         /// The cart's currency, for which the promotion has no amounts or its budget no limit; present only if it is
         /// not met.
         case currency(Currency)

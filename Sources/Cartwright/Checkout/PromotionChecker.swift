@@ -26,8 +26,8 @@ struct PromotionChecker {
         (self.instant, self.counters) = (instant, counters)
     }
 
-    /// Returns all checks of a promotion: enabled, code, dates, currency, limits, conditions, then the shortfalls of
-    /// its effects, and the verdict if none of these explains why it does not apply.
+    /// Returns all checks of a promotion: enabled, code, dates, campaign, currency, limits, conditions, then the
+    /// shortfalls of its effects, and the verdict if none of these explains why it does not apply.
     ///
     /// - Parameters:
     ///   - promotion: the promotion.
@@ -43,7 +43,7 @@ struct PromotionChecker {
         var checks = enabled(of: promotion)
         // A code that was issued for another promotion with the same code is sufficient, too.
         if needsCode { checks += code(of: promotion, isEntered: verdict.rejection == nil) }
-        checks += dates(of: promotion) + currency(of: promotion) + limits(of: promotion)
+        checks += dates(of: promotion) + campaign(of: promotion) + currency(of: promotion) + limits(of: promotion)
         checks += try conditions(of: promotion, isApplied: verdict.rejection == nil)
         if let rejection = verdict.rejection {
             // A promotion that applies already has enough for some discount: more is a nudge.
@@ -73,6 +73,13 @@ struct PromotionChecker {
         return [
             Check(isMet: isWithin, kind: .dates(from: promotion.startsAt, until: promotion.endsAt, now: instant))
         ]
+    }
+
+    private func campaign(of promotion: Promotion) -> [CouponExplanation.Check] {
+        guard let campaign = promotion.campaign,
+            !campaign.isEnabled || campaign.startsAt != nil || campaign.endsAt != nil
+        else { return [] }
+        return [Check(isMet: campaign.refusal(at: instant) == nil, kind: .campaign(campaign, now: instant))]
     }
 
     /// The rounding of tax by the options of the shop.

@@ -1,6 +1,15 @@
 extension CounterQuery {
     /// The keys of the requested counters.
-    package var keys: [CounterKey] { promotions.flatMap(keys(ofPromotion:)) + codes.map(CounterKey.codeUses) }
+    package var keys: [CounterKey] { promotions.flatMap(keys(ofPromotion:)) + codes.map(CounterKey.codeUses) + others }
+
+    /// Adds the counters of limited promotions, and of their campaigns in some currencies.
+    package mutating func add(limitsOf limited: [Promotion], in currencies: [Currency]) {
+        promotions = Set(promotions + limited.map(\.id)).sorted()
+        let keys = limited.compactMap(\.campaign).flatMap { campaign in
+            currencies.flatMap { campaign.limitedKeys(in: $0) }
+        }
+        if !keys.isEmpty { others = Set(others + keys).sorted() }
+    }
 
     /// Returns the keys of the counters of a promotion.
     package func keys(ofPromotion id: String) -> [CounterKey] {
@@ -24,6 +33,7 @@ extension CounterQuery {
             case .spent(let promotion, nil): counters.spentMinor[promotion] = amounts[key]
             case .spent(let promotion, _?): counters.currencySpentMinor[promotion] = amounts[key]
             case .codeUses(let code): counters.codeUses[code] = amounts[key]
+            case .campaignUses, .campaignSpent: counters.others[key] = amounts[key]
             }
         }
         return counters
@@ -38,6 +48,7 @@ extension Counters {
         case .spent(let promotion, nil): spentMinor[promotion]
         case .spent(let promotion, _?): currencySpentMinor[promotion]
         case .codeUses(let code): codeUses[code]
+        case .campaignUses, .campaignSpent: others[key]
         }
     }
 }

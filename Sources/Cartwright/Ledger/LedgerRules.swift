@@ -71,6 +71,9 @@ extension CounterKey {
         case .spent(let promotion, let currency?): "the budget of promotion \(promotion) in \(currency)"
         case .spent(let promotion, nil): "the budget of promotion \(promotion)"
         case .codeUses(let code): "code \(code)"
+        case .campaignUses(let campaign): "campaign \(campaign)"
+        case .campaignSpent(let campaign, let currency?): "the budget of campaign \(campaign) in \(currency)"
+        case .campaignSpent(let campaign, nil): "the budget of campaign \(campaign)"
         }
     }
 }

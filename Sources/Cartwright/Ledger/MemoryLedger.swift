@@ -71,6 +71,7 @@ extension MemoryLedger {
             counters.customerUses[promotion] = others.amount(of: key, &visits)
         }
         for code in query.codes { counters.codeUses[code] = others.amount(of: .codeUses(code: code), &visits) }
+        for key in query.others { counters.others[key] = others.amount(of: key, &visits) }
         return counters
     }
 

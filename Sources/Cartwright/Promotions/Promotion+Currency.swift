@@ -3,7 +3,17 @@ extension Promotion {
     /// has the limit of the budget.
     func isIn(_ currency: Currency) -> Bool {
         if let budget, budget.limit.minor(in: currency) == nil { return false }
+        guard isCampaignIn(currency) else { return false }
         return effects.isEmpty || effects.contains { $0.isIn(currency) }
+    }
+
+    /// True if its budget has a limit for each currency.
+    var hasBudgetPerCurrency: Bool { budget?.isPerCurrency ?? false }
+
+    /// True if the budget of the campaign, if any, has a limit in a currency.
+    func isCampaignIn(_ currency: Currency) -> Bool {
+        guard let budget = sharedCampaign?.campaign.budget else { return true }
+        return budget.limit.minor(in: currency) != nil
     }
 
     /// The promotion with its effects for carts in one currency. Effects of the engine that give nothing in that
@@ -30,6 +40,7 @@ extension Promotion {
             promotion.budget?.limit = change(budget.limit)
             promotion.budget?.used = change(budget.used)
         }
+        if let campaign { promotion.campaign = campaign.replacingAmounts(change) }
         return promotion
     }
 }

@@ -37,6 +37,9 @@ extension Promotion {
         used = try reader.integer(ifPresent: "used", in: 0...Int64.max) ?? 0
         budget = try reader.nested(ifPresent: "budget", Budget.init)
         perCustomerLimit = try reader.integer(ifPresent: "per_customer_limit", in: 0...Int64.max)
+        if let id = try reader.string(ifPresent: "campaign") {
+            sharedCampaign = try vocabulary.campaigns.named(id, at: pointer.appending("campaign"))
+        }
         returns = try reader.choice(ifPresent: "returns") ?? .keep
         try reader.finish()
     }
@@ -65,6 +68,7 @@ extension Promotion: JSONConvertible {
         if used != 0 { object["used"] = .integer(used) }
         object["per_customer_limit"] = perCustomerLimit.map(JSONValue.integer)
         object["budget"] = budget?.json
+        object["campaign"] = campaign.map { .string($0.id) }
         if returns != .keep { object["returns"] = .string(returns.rawValue) }
         object.setUnlessAbsent("conditions", .array(conditions.map(\.json)))
         object.setUnlessAbsent("effects", .array(effects.map(\.json)))

@@ -110,6 +110,13 @@ extension Promotion {
             example: ["kind": "amount", "limit": 100000]
         ),
         .optional(
+            "campaign",
+            .text(.promotion),
+            "the id of a campaign of the catalog or scenario, whose dates and limits apply, too",
+            absent: "no campaign",
+            example: "autumn"
+        ),
+        .optional(
             "returns",
             .words(of: ReturnPolicy.self),
             """

@@ -37,6 +37,12 @@ public struct Promotion: Sendable, Identifiable {
     /// The maximum total cost; nil without a limit.
     public var budget: Budget?
 
+    /// The campaign whose dates and limits apply, too; nil without one.
+    public var campaign: Campaign? {
+        get { sharedCampaign?.campaign }
+        set { sharedCampaign = newValue.map(SharedCampaign.init) }
+    }
+
     /// The treatment of the discount when units are returned and the rest of the order does not meet the conditions.
     public var returns = ReturnPolicy.keep
 
@@ -48,6 +54,9 @@ public struct Promotion: Sendable, Identifiable {
 
     /// The lists of its catalog or scenario, which its conditions and effects may name.
     private(set) var lists = NamedLists.none
+
+    /// The campaign, which many promotions share.
+    var sharedCampaign: SharedCampaign?
 
     /// Creates a promotion without limits that stacks with any other.
     public init(id: String, conditions: [any Condition] = [], effects: [any Effect]) {

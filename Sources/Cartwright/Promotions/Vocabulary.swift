@@ -13,6 +13,9 @@ public struct Vocabulary: Sendable {
     /// The lists that promotions may name.
     package private(set) var lists = NamedLists.none
 
+    /// The campaigns that promotions may name.
+    package private(set) var campaigns = Campaigns.none
+
     /// The conditions and effects of Cartwright.
     public static let standard = Vocabulary(
         conditions: [
@@ -55,6 +58,13 @@ public struct Vocabulary: Sendable {
     public func with(_ lists: NamedLists) -> Vocabulary {
         var copy = self
         copy.lists = lists
+        return copy
+    }
+
+    /// Returns this vocabulary for the promotions of a catalog or scenario, which may name its campaigns.
+    public func with(_ campaigns: Campaigns) -> Vocabulary {
+        var copy = self
+        copy.campaigns = campaigns
         return copy
     }
 

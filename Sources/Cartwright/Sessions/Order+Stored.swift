@@ -132,6 +132,8 @@ extension CounterDemand: StoredAsObject {
         case uses, spent
         case customerUses = "customer_uses"
         case codeUses = "code_uses"
+        case campaignUses = "campaign_uses"
+        case campaignSpent = "campaign_spent"
     }
 
     func store(in object: inout StoredObject) {
@@ -150,6 +152,13 @@ extension CounterDemand: StoredAsObject {
         case .codeUses(let code):
             object.set("counter", Kind.codeUses.rawValue)
             object.set("code", code)
+        case .campaignUses(let campaign):
+            object.set("counter", Kind.campaignUses.rawValue)
+            object.set("campaign", campaign)
+        case .campaignSpent(let campaign, let currency):
+            object.set("counter", Kind.campaignSpent.rawValue)
+            object.set("campaign", campaign)
+            object.set("currency", currency?.code)
         }
         object.set("amount", amount)
         object.set("limit", limit)
@@ -162,6 +171,12 @@ extension CounterDemand: StoredAsObject {
             case .uses: .uses(promotion: try reader.string("promotion"))
             case .spent:
                 .spent(promotion: try reader.string("promotion"), currency: try reader.currency(ifPresent: "currency"))
+            case .campaignUses: .campaignUses(campaign: try reader.string("campaign"))
+            case .campaignSpent:
+                .campaignSpent(
+                    campaign: try reader.string("campaign"),
+                    currency: try reader.currency(ifPresent: "currency")
+                )
             case .codeUses: .codeUses(code: PromotionCode.normalized(try reader.string("code")))
             case .customerUses:
                 .customerUses(promotion: try reader.string("promotion"), customer: try reader.string("customer"))

@@ -73,7 +73,9 @@ extension JSONValue {
         )
         object.setUnlessAbsent(
             "applied",
-            self["applied"]?.each { .object($0.only(["promotion", "code", "desired", "discount", "refused"])) }
+            self["applied"]?.each {
+                .object($0.only(["promotion", "code", "campaign", "desired", "discount", "refused"]))
+            }
         )
         object.setUnlessAbsent("not_applied", self["not_applied"]?.each(\.storedRejection))
         object.setUnlessAbsent(
@@ -85,7 +87,7 @@ extension JSONValue {
 
     fileprivate var storedRejection: JSONValue {
         guard case .object = self else { return self }
-        var object = only(["promotion", "reason", "by", "value", "by_value", "lacks", "refused"])
+        var object = only(["promotion", "reason", "campaign", "by", "value", "by_value", "lacks", "refused"])
         object.setUnlessAbsent("unmet", self["unmet"]?.each(\.storedFinding))
         return .object(object)
     }

@@ -2,6 +2,7 @@ extension AppliedPromotion: StoredAsObject {
     func store(in object: inout StoredObject) {
         object.set("promotion", promotion)
         object.set("code", code)
+        object.set("campaign", campaign)
         object.set("desired", desiredMinor)
         object.set("discount", discountMinor)
         object.set("refused", refused)
@@ -11,6 +12,7 @@ extension AppliedPromotion: StoredAsObject {
         self.init(
             promotion: try reader.string("promotion"),
             code: try reader.string(ifPresent: "code"),
+            campaign: try reader.string(ifPresent: "campaign"),
             desiredMinor: try reader.integer("desired"),
             discountMinor: try reader.amount("discount"),
             refused: try reader.parts("refused")
@@ -22,6 +24,7 @@ extension RejectedPromotion: StoredAsObject {
     func store(in object: inout StoredObject) {
         object.set("promotion", promotion)
         object.set("reason", reason.rawValue)
+        object.set("campaign", campaign)
         object.set("by", by)
         object.set("value", valueMinor)
         object.set("by_value", byValueMinor)
@@ -35,6 +38,7 @@ extension RejectedPromotion: StoredAsObject {
         self.init(
             promotion: try reader.string("promotion"),
             reason: try reader.choice("reason"),
+            campaign: try reader.string(ifPresent: "campaign"),
             by: try reader.string(ifPresent: "by"),
             valueMinor: try reader.integer(ifPresent: "value"),
             byValueMinor: try reader.integer(ifPresent: "by_value"),

@@ -9,6 +9,11 @@ public enum CounterKey: Hashable, Sendable, Comparable {
     case spent(promotion: String, currency: Currency? = nil)
     /// Uses of an issued code.
     case codeUses(code: String)
+    /// Orders with one or more promotions of a campaign.
+    case campaignUses(campaign: String)
+    /// Minor units that the promotions of a campaign have discounted: in one currency if its budget has a limit per
+    /// currency, or else in any currency.
+    case campaignSpent(campaign: String, currency: Currency? = nil)
 
     /// Orders counters by kind, then as text: the order in which they are locked.
     public static func < (a: CounterKey, b: CounterKey) -> Bool { a.sortKey < b.sortKey }
@@ -19,6 +24,16 @@ public enum CounterKey: Hashable, Sendable, Comparable {
         case .customerUses(let promotion, let customer): (1, promotion, customer)
         case .spent(let promotion, let currency): (2, promotion, currency?.code ?? "")
         case .codeUses(let code): (3, code, "")
+        case .campaignUses(let campaign): (4, campaign, "")
+        case .campaignSpent(let campaign, let currency): (5, campaign, currency?.code ?? "")
+        }
+    }
+
+    /// The id of the campaign whose counter it is; nil for other counters.
+    public var campaign: String? {
+        switch self {
+        case .campaignUses(let campaign), .campaignSpent(let campaign, _): campaign
+        case .uses, .customerUses, .spent, .codeUses: nil
         }
     }
 }

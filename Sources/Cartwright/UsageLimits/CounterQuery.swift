@@ -1,4 +1,4 @@
-/// The counters that a command needs: those of some promotions, of one customer, and of some codes.
+/// The counters that a command needs: those of some promotions, of one customer, of some codes and of campaigns.
 ///
 /// ``Checkout/counterQuery(for:before:at:)`` returns the query of a command; ``Ledger/counters(_:excluding:at:)`` reads
 /// the counters.
@@ -16,6 +16,9 @@ public struct CounterQuery: Hashable, Sendable {
     /// The normalized codes, see ``PromotionCode``, each once. A program with issued codes adds them to
     /// ``Counters/codes``, and reads the counters of their promotions.
     public var codes: [String]
+
+    /// Other counters, each once, in order: those of campaigns.
+    public var others: [CounterKey] = []
 
     /// The spellings in which non-ASCII codes were entered, by normalized form: a store may have several codes with the
     /// same normalized form, see ``CodeStore/codesBySpelling()``.
@@ -38,5 +41,5 @@ public struct CounterQuery: Hashable, Sendable {
     }
 
     /// True if the query is empty, so that ``Counters/none`` is the result.
-    public var isEmpty: Bool { promotions.isEmpty && codes.isEmpty }
+    public var isEmpty: Bool { promotions.isEmpty && codes.isEmpty && others.isEmpty }
 }

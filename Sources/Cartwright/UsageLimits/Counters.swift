@@ -18,6 +18,9 @@ public struct Counters: Hashable, Sendable {
     /// Uses by normalized code, see ``PromotionCode``.
     public var codeUses: [String: Int64]
 
+    /// The amounts of other counters: those of campaigns.
+    public var others: [CounterKey: Int64]
+
     /// The facts of issued codes, by normalized code, see ``PromotionCode``. A promotion's own code needs no facts.
     public var codes: [String: CodeFacts]
 
@@ -35,6 +38,7 @@ public struct Counters: Hashable, Sendable {
         spentMinor: [String: Int64] = [:],
         currencySpentMinor: [String: Int64] = [:],
         codeUses: [String: Int64] = [:],
+        others: [CounterKey: Int64] = [:],
         codes: [String: CodeFacts] = [:],
         codeObstacles: [String: CodeObstacle] = [:]
     ) {
@@ -43,6 +47,7 @@ public struct Counters: Hashable, Sendable {
         self.spentMinor = spentMinor
         self.currencySpentMinor = currencySpentMinor
         self.codeUses = codeUses
+        self.others = others
         self.codes = codes
         self.codeObstacles = codeObstacles
     }

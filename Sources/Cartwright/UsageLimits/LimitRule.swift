@@ -1,4 +1,4 @@
-/// One limit of a promotion for one customer, with its usage.
+/// One limit of a promotion or of its campaign, for one customer, with its usage.
 public struct LimitRule: Hashable, Sendable {
     /// The kind of the limit.
     public let kind: Kind
@@ -10,7 +10,10 @@ public struct LimitRule: Hashable, Sendable {
     /// has none.
     public let limit: Int64
 
-    /// The usage declared by the promotion or the customer, which is not in the ledger.
+    /// True if a rest of the budget that does not cover the whole discount is given.
+    public let isPartial: Bool
+
+    /// The usage declared by the promotion, its campaign or the customer, which is not in the ledger.
     public let usedBefore: Int64
 
     /// The usage in the ledger: used, or reserved by other sessions.
@@ -28,7 +31,19 @@ public struct LimitRule: Hashable, Sendable {
         case spendBudget = "spend_budget"
         /// ``CodeFacts/limit``: uses of one code.
         case codeUses = "code_uses"
+        /// ``Campaign/usageLimit``: orders with a promotion of the campaign.
+        case campaignUses = "campaign_uses"
+        /// A ``Campaign/budget`` of uses.
+        case campaignUseBudget = "campaign_use_budget"
+        /// A ``Campaign/budget`` of minor units.
+        case campaignSpendBudget = "campaign_spend_budget"
     }
+
+    /// The id of the campaign that the limit belongs to; nil for a limit of the promotion.
+    public var campaign: String? { key.campaign }
+
+    /// True for a budget of minor units, of the promotion or of its campaign.
+    public var isSpendBudget: Bool { kind == .spendBudget || kind == .campaignSpendBudget }
 
     /// The total usage.
     public var used: Int64 { usedBefore.addingSaturated(counted) }
@@ -45,9 +60,9 @@ public struct LimitRule: Hashable, Sendable {
     /// The reason that the promotion is not applied if nothing is left.
     public var reason: Reason {
         switch kind {
-        case .uses: .usageLimitReached
+        case .uses, .campaignUses: .usageLimitReached
         case .customerUses: .customerLimitReached
-        case .useBudget, .spendBudget: .budgetExhausted
+        case .useBudget, .spendBudget, .campaignUseBudget, .campaignSpendBudget: .budgetExhausted
         case .codeUses: .codeLimitReached
         }
     }

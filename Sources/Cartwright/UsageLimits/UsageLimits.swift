@@ -1,5 +1,5 @@
-/// All limits of one promotion for one customer. Pricing, the explanation of coupons and the reservation of a checkout
-/// read the same table, so their results agree.
+/// All limits of one promotion for one customer, including those of its campaign. Pricing, the explanation of coupons
+/// and the reservation of a checkout read the same table, so their results agree.
 ///
 /// To add a kind of limit, add a case to ``LimitRule/Kind`` and an entry to ``rules``.
 public struct UsageLimits: Sendable {
@@ -10,6 +10,9 @@ public struct UsageLimits: Sendable {
 
     /// The counter of the spend budget; nil without one.
     private let spent: CounterKey?
+
+    /// The counters of the campaign: its uses, and its spend budget if it has one.
+    private let campaign: (uses: CounterKey, spent: CounterKey?)?
 
     /// The limits, in order of precedence. Empty for a promotion without limits.
     public let rules: [LimitRule]
@@ -35,18 +38,20 @@ public struct UsageLimits: Sendable {
         }
         if let budget = promotion.budget { rules.append(.budget(budget, of: promotion, in: cart.currency, counters)) }
         if let rule = code.flatMap({ LimitRule.codeUses($0, counters) }) { rules.append(rule) }
+        campaign = promotion.campaign.map { campaign in
+            rules += campaign.rules(in: cart.currency, counters)
+            return (.campaignUses(campaign: campaign.id), campaign.spentKey(in: cart.currency))
+        }
         self.rules = rules
     }
 
     /// The first limit that is used up.
     var exhausted: LimitRule? { rules.first { !$0.isMet } }
 
-    /// The remaining budget, in minor units; nil without a spend budget.
-    var spendLeftMinor: Int64? { rules.first { $0.kind == .spendBudget }?.left }
-
     /// Returns the counter demands of one application of the promotion.
     ///
-    /// Uses are counted even without a limit, so that a limit that is added later has the numbers.
+    /// Uses are counted even without a limit, so that a limit that is added later has the numbers. A use of the
+    /// campaign counts once in an order.
     ///
     /// - Parameter amountMinor: the discount, in minor units.
     public func demands(givingMinor amountMinor: Int64) -> [CounterDemand] {
@@ -56,6 +61,10 @@ public struct UsageLimits: Sendable {
         }
         if let spent, amountMinor > 0 { demands.append(demand(spent, amount: amountMinor)) }
         if let codeName { demands.append(demand(.codeUses(code: codeName), amount: 1)) }
+        if let campaign {
+            demands.append(demand(campaign.uses, amount: 1))
+            if let spent = campaign.spent, amountMinor > 0 { demands.append(demand(spent, amount: amountMinor)) }
+        }
         return demands
     }
 
@@ -79,6 +88,7 @@ extension LimitRule {
             kind: kind,
             key: .uses(promotion: promotion.id),
             limit: limit,
+            isPartial: false,
             usedBefore: usedBefore,
             counted: counters.uses[promotion.id, default: 0]
         )
@@ -95,6 +105,7 @@ extension LimitRule {
             kind: .customerUses,
             key: .customerUses(promotion: promotion.id, customer: customer?.id ?? ""),
             limit: limit,
+            isPartial: false,
             usedBefore: customer?.promotionUses[promotion.id] ?? 0,
             counted: counters.customerUses[promotion.id, default: 0]
         )
@@ -115,6 +126,7 @@ extension LimitRule {
             kind: .spendBudget,
             key: .spent(promotion, budget, currency),
             limit: limit,
+            isPartial: budget.isPartial,
             usedBefore: used,
             counted: spentMinor[promotion.id, default: 0]
         )
@@ -126,9 +138,75 @@ extension LimitRule {
             kind: .codeUses,
             key: .codeUses(code: counters.name(ofCode: code)),
             limit: limit,
+            isPartial: false,
             usedBefore: 0,
             counted: counters.uses(ofCode: code)
         )
+    }
+}
+
+extension Campaign {
+    /// Returns the limits of the campaign, in order of precedence.
+    fileprivate func rules(in currency: Currency, _ counters: Counters) -> [LimitRule] {
+        let uses = CounterKey.campaignUses(campaign: id)
+        var rules = usageLimit.map { [LimitRule(.campaignUses, uses, limit: $0, counters)] } ?? []
+        if let budget {
+            let spent = spentKey(in: currency)
+            rules.append(
+                LimitRule(
+                    spent == nil ? .campaignUseBudget : .campaignSpendBudget,
+                    spent ?? uses,
+                    limit: budget.limitCount(in: currency),
+                    isPartial: budget.isPartial,
+                    usedBefore: budget.usedCount(in: currency),
+                    counters
+                )
+            )
+        }
+        return rules
+    }
+
+    /// The counter of a budget of minor units; nil without one.
+    func spentKey(in currency: Currency) -> CounterKey? {
+        guard let budget, budget.kind == .amount else { return nil }
+        return .campaignSpent(campaign: id, currency: budget.isPerCurrency ? currency : nil)
+    }
+
+    /// The counters of the limits, in order.
+    func limitedKeys(in currency: Currency) -> [CounterKey] {
+        let countsUses = usageLimit != nil || budget?.kind == .uses
+        return (countsUses ? [.campaignUses(campaign: id)] : []) + [spentKey(in: currency)].compactMap(\.self)
+    }
+}
+
+extension LimitRule {
+    fileprivate init(
+        _ kind: Kind,
+        _ key: CounterKey,
+        limit: Int64,
+        isPartial: Bool = false,
+        usedBefore: Int64 = 0,
+        _ counters: Counters
+    ) {
+        self.init(
+            kind: kind,
+            key: key,
+            limit: limit,
+            isPartial: isPartial,
+            usedBefore: usedBefore,
+            counted: counters.others[key, default: 0]
+        )
+    }
+}
+
+extension [CounterDemand] {
+    /// The demands of an order with one use of each campaign: several of its promotions in one order are one use.
+    var countingCampaignsOnce: [CounterDemand] {
+        var counted: Set<CounterKey> = []
+        return filter { demand in
+            guard case .campaignUses = demand.key else { return true }
+            return counted.insert(demand.key).inserted
+        }
     }
 }
 

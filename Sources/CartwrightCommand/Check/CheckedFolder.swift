@@ -80,7 +80,7 @@ struct CheckedFolder {
     /// True if a value looks like a scenario: it has a cart, and at least half of its keys are keys of scenarios.
     private static func isScenario(_ value: JSONValue) -> Bool {
         guard case .object(let object) = value, object["cart"] != nil else { return false }
-        let known: Set = ["id", "now", "cart", "lists", "promotions", "options", "expect"]
+        let known: Set = ["id", "now", "cart", "lists", "campaigns", "promotions", "options", "expect"]
         return 2 * object.count { known.contains($0.key) } >= object.count
     }
 }

@@ -71,6 +71,7 @@ struct QuoteTable {
 
     private func reason(_ rejection: RejectedPromotion) -> String {
         var words = rejection.reason.rawValue
+        if let campaign = rejection.campaign { words += " (campaign \(campaign))" }
         if let by = rejection.by { words += " \(by)" }
         if let value = rejection.valueMinor, let byValue = rejection.byValueMinor {
             words += " (\(money(byValue)) against \(money(value)))"

@@ -18,7 +18,7 @@ struct CounterCall: Combinable {
                 let spent = query.currency.map { CounterKey.spent(promotion: promotion, currency: $0) }
                 return [.uses(promotion: promotion), .spent(promotion: promotion)]
                     + [customer, spent].compactMap(\.self)
-            } + query.codes.map { .codeUses(code: $0) }
+            } + query.codes.map { .codeUses(code: $0) } + query.others
     }
 
     /// Returns the counters from amounts in the order of the keys.
@@ -32,6 +32,7 @@ struct CounterCall: Combinable {
             case .spent(let promotion, currency: nil): counters.spentMinor[promotion] = amount
             case .spent(let promotion, currency: _?): counters.currencySpentMinor[promotion] = amount
             case .codeUses(let code): counters.codeUses[code] = amount
+            case .campaignUses, .campaignSpent: counters.others[key] = amount
             }
         }
         return counters

@@ -1,7 +1,7 @@
 internal import Cartwright
 public import CartwrightScenarios
 
-/// The figures of a campaign as text: sums, discounts by promotion, conflicts lost, and a histogram of discounts.
+/// The figures of a simulation as text: sums, discounts by promotion, conflicts lost, and a histogram of discounts.
 public struct SimulationView {
     private let figures: SimulationFigures
 
@@ -9,13 +9,13 @@ public struct SimulationView {
     public init(_ figures: SimulationFigures) { self.figures = figures }
 
     /// Returns the lines of all currencies, one below the other.
-    public static func lines(of campaign: Simulation) -> [ReplyLine] {
-        blocks(of: campaign).flatMap(\.plain)
+    public static func lines(of simulation: Simulation) -> [ReplyLine] {
+        blocks(of: simulation).flatMap(\.plain)
     }
 
     /// Returns the blocks of all currencies, one below the other, which adapt to narrow terminals.
-    public static func blocks(of campaign: Simulation) -> [ScreenBlock] {
-        let figures = campaign.figures.values.sorted { $0.currency.code < $1.currency.code }
+    public static func blocks(of simulation: Simulation) -> [ScreenBlock] {
+        let figures = simulation.figures.values.sorted { $0.currency.code < $1.currency.code }
         let views = figures.map { SimulationView($0).blocks }
         return views.isEmpty ? [.line("no carts")] : Array(views.joined(separator: [.line("")]))
     }
@@ -34,7 +34,7 @@ public struct SimulationView {
     }
 
     private var blocks: [ScreenBlock] {
-        Array([sums, promotions, losses, histogram].filter { !$0.isEmpty }.joined(separator: [.line("")]))
+        Array([sums, campaigns, promotions, losses, histogram].filter { !$0.isEmpty }.joined(separator: [.line("")]))
     }
 
     private var sums: [ScreenBlock] {
@@ -68,6 +68,19 @@ public struct SimulationView {
         // On a narrow terminal the columns are dropped in this order: main reason, largest discount, gifts, share.
         return [table(header + rows, [.left, .right, .right, .right, .right, .right], gives: [6, 4, 5, 2])]
             + (more > 0 ? [.line(ReplyLine("  and \(more) more with smaller discounts", .quiet))] : [])
+    }
+
+    private var campaigns: [ScreenBlock] {
+        let known = figures.rankedCampaigns
+        guard !known.isEmpty else { return [] }
+        let rows = known.prefix(Self.mostRows).map { id, campaign in
+            [
+                id, counted(campaign.promotions.count, "promotion"), counted(campaign.cartCount, "cart"),
+                share(Int64(campaign.cartCount), of: Int64(figures.cartCount)), money(-campaign.discountMinor),
+            ]
+        }
+        let header = [["campaign", "promotions", "carts", "of carts", "discount"]]
+        return [table(header + rows, [.left, .right, .right, .right, .right], gives: [3, 1])]
     }
 
     private func main(_ promotion: PromotionFigures) -> String {

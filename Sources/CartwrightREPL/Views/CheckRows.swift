@@ -72,6 +72,7 @@ private struct Builder {
         case .enabled: "enabled"
         case .code: "code"
         case .dates: "within_dates"
+        case .campaign: "campaign"
         case .currency: "currency"
         case .condition(let finding, _): finding.condition
         case .shortfall(let shortfall): shortfall.effect
@@ -87,6 +88,7 @@ private struct Builder {
         case .enabled: return "the promotion is disabled"
         case .code(let code): return check.isMet ? "entered" : "\(code) is not entered"
         case .dates(let from, let until, let now): return dates(from, until, now)
+        case .campaign(let campaign, let now): return words(for: campaign, now)
         case .currency(let currency): return "no amounts in \(currency)"
         case .condition(let finding, _): return world.words(for: finding)
         case .shortfall(let shortfall): return world.words(for: [shortfall])
@@ -114,6 +116,11 @@ private struct Builder {
         return "\(days.joined(separator: " ")), today \(now.dayInUTC)"
     }
 
+    private func words(for campaign: Campaign, _ now: Instant) -> String {
+        guard campaign.isEnabled else { return "campaign \(campaign.id) is disabled" }
+        return "campaign \(campaign.id): \(dates(campaign.startsAt, campaign.endsAt, now))"
+    }
+
     private func verdict(_ rejection: RejectedPromotion) -> String {
         // Each reason has its location in the plugin's answer.
         let whys = rejection.refused.map {
@@ -121,12 +128,13 @@ private struct Builder {
         }
         let why = whys.isEmpty ? "" : ": \(whys.joined(separator: "; "))"
         return switch rejection.reason {
-        case .disabled: "the promotion is disabled"
+        case .disabled: rejection.campaign.map { "campaign \($0) is disabled" } ?? "the promotion is disabled"
         case .codeNotEntered: "its code is not entered"
         case .nothingToDiscount: "no line of the cart to discount"
         case .declined: "its gifts were declined"
         case .nameTaken: "another promotion already has the id \"\(rejection.promotion)\""
-        case .budgetExhausted: "the remaining budget does not cover the discount"
+        case .budgetExhausted:
+            "the remaining budget\(rejection.campaign.map { " of campaign \($0)" } ?? "") does not cover the discount"
         case .conditionNotMet: "a condition is not met"
         case .wrongCurrency: "no amounts in \(world.session.cart.currency)"
         case .badProposal: "the plugin's proposal was refused\(why)"
@@ -178,13 +186,22 @@ private struct Builder {
                 "from": (from?.description).map(JSONValue.string), "until": (until?.description).map(JSONValue.string),
                 "now": .string(now.description),
             ])
+        case .campaign(let campaign, let now):
+            return ["campaign": campaign.json, "now": .string(now.description)]
         case .currency(let currency): return ["currency": .string(currency.code)]
         case .shortfall(let shortfall): return ["lack": shortfall.json]
         case .combinable(let other):
             return JSONObject(present: ["blocked_by": other.map { .string(world.couponName($0)) }])
-        case .limit(let rule) where rule.kind == .spendBudget:
-            return ["spent": world.money(rule.used).json, "budget": world.money(rule.limit).json]
-        case .limit(let rule): return ["used": .integer(rule.used), "limit": .integer(rule.limit)]
+        case .limit(let rule) where rule.isSpendBudget:
+            return JSONObject(present: [
+                "campaign": rule.campaign.map(JSONValue.string), "spent": world.money(rule.used).json,
+                "budget": world.money(rule.limit).json,
+            ])
+        case .limit(let rule):
+            return JSONObject(present: [
+                "campaign": rule.campaign.map(JSONValue.string), "used": .integer(rule.used),
+                "limit": .integer(rule.limit),
+            ])
         case .verdict(let rejection): return ["rejection": rejection.json]
         }
     }

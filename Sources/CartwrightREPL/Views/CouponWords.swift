@@ -21,7 +21,8 @@ extension World {
             return rejection.unmet.map(\.name).joined(separator: ", ")
         }
         guard rejection.shortfalls.isEmpty else { return words(for: rejection.shortfalls) }
-        let words = rejection.reason.rawValue.replacing("_", with: " ")
+        let reason = rejection.reason.rawValue.replacing("_", with: " ")
+        let words = rejection.campaign.map { "campaign \($0) \(reason)" } ?? reason
         return rejection.by.map { "\(words) \($0)" } ?? words
     }
 

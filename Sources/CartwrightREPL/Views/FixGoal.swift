@@ -57,6 +57,9 @@ enum FixGoal {
             return world.commands(adding: shortfall.shortBy, shortfall.unit, of: shortfall.sku).map { [$0] }
         case .check(.code(let code)): return [["enter code \(CommandLine.quoted(code))"]]
         case .check(.dates(let from?, _, let now)): return now < from ? [["option clock \(from)"]] : []
+        case .check(.campaign(let campaign, let now)):
+            guard campaign.isEnabled, let from = campaign.startsAt, now < from else { return [] }
+            return [["option clock \(from)"]]
         case .check(.combinable(let other?)): return [[world.dismissing(other)]]
         case .check(.verdict(let rejection)): return world.commands(against: rejection)
         case .check: return []

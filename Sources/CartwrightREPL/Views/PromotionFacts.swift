@@ -18,6 +18,7 @@ struct PromotionFacts {
             ("uses", promotion.usageLimit.map { "\($0) in total" }),
             ("per customer", promotion.perCustomerLimit.map { counted(Int(clamping: $0), "use") }),
             ("budget", promotion.budget.map { Self.words(for: $0.json) }),
+            ("campaign", promotion.campaign.map(Self.words)),
             ("returns", promotion.returns == .keep ? nil : promotion.returns.rawValue.replacing("_", with: " ")),
         ]
         return facts.compactMap { name, value in value.map { [name, $0] } }
@@ -30,6 +31,17 @@ struct PromotionFacts {
         case .cart: "\(group.name), of which one applies"
         case .line: "\(group.name), of which the best one counts on each line"
         }
+    }
+
+    /// Returns a campaign with its dates and limits, on one line: `autumn, 1000 uses in total`.
+    private static func words(for campaign: Campaign) -> String {
+        let parts: [String?] = [
+            campaign.id, campaign.name, campaign.isEnabled ? nil : "disabled",
+            campaign.startsAt.map { "from \($0)" }, campaign.endsAt.map { "until \($0)" },
+            campaign.usageLimit.map { "\($0) uses in total" },
+            campaign.budget.map { "budget \(words(for: $0.json))" },
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
     }
 
     private var beside: String? {

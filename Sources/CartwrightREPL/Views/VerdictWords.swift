@@ -10,6 +10,8 @@ extension LimitRule {
         case .customerUses: "per_customer_limit"
         case .useBudget, .spendBudget: "budget"
         case .codeUses: "code_limit"
+        case .campaignUses: "campaign_limit"
+        case .campaignUseBudget, .campaignSpendBudget: "campaign_budget"
         }
     }
 }
@@ -17,8 +19,9 @@ extension LimitRule {
 extension World {
     /// Returns the used part of a limit.
     func words(for rule: LimitRule) -> String {
-        if rule.kind == .spendBudget { return "spent \(money(rule.used)) of \(money(rule.limit))" }
-        let used = "used \(rule.used) of \(rule.limit)"
+        let campaign = rule.campaign.map { "campaign \($0): " } ?? ""
+        if rule.isSpendBudget { return "\(campaign)spent \(money(rule.used)) of \(money(rule.limit))" }
+        let used = "\(campaign)used \(rule.used) of \(rule.limit)"
         guard rule.kind == .customerUses, session.cart.customer == nil else { return used }
         return "\(used); the cart has no customer, so uses are not counted: set customer ada"
     }

@@ -14,12 +14,13 @@ extension LedgerAnswer {
     var json: JSONValue {
         switch self {
         case .counters(let counters):
-            [
+            .present([
                 "uses": Self.json(counters.uses), "customer_uses": Self.json(counters.customerUses),
                 "spent_minor": Self.json(counters.spentMinor),
                 "currency_spent_minor": Self.json(counters.currencySpentMinor),
                 "code_uses": Self.json(counters.codeUses),
-            ]
+                "others": counters.others.isEmpty ? nil : Self.json(counters.others),
+            ])
         case .made: "made"
         case .refused(let error):
             [
@@ -27,6 +28,10 @@ extension LedgerAnswer {
                 "hint": .string(error.hint ?? ""),
             ]
         }
+    }
+
+    private static func json(_ amounts: [CounterKey: Int64]) -> JSONValue {
+        .array(amounts.sorted { $0.key < $1.key }.map { CounterAmount($0.key, $0.value).json })
     }
 
     private static func json(_ amounts: [String: Int64]) -> JSONValue {
@@ -50,10 +55,18 @@ extension LedgerAnswer {
                     customerUses: Self.amounts(value["customer_uses"]),
                     spentMinor: Self.amounts(value["spent_minor"]),
                     currencySpentMinor: Self.amounts(value["currency_spent_minor"]),
-                    codeUses: Self.amounts(value["code_uses"])
+                    codeUses: Self.amounts(value["code_uses"]),
+                    others: Self.others(value["others"])
                 )
             )
         }
+    }
+
+    /// Reads the amounts of other counters; unreadable ones are left out.
+    private static func others(_ value: JSONValue?) -> [CounterKey: Int64] {
+        guard case .array(let values)? = value else { return [:] }
+        let amounts = values.compactMap { try? CounterAmount($0, at: .root) }
+        return Dictionary(amounts.map { ($0.key, $0.amount) }) { first, _ in first }
     }
 
     private static func amounts(_ value: JSONValue?) -> [String: Int64] {

@@ -32,6 +32,7 @@ final class LedgerReading: Sendable {
         var rest = query
         rest.promotions.removeAll { asked.isSuperset(of: query.keys(ofPromotion: $0)) }
         rest.codes.removeAll { asked.contains(.codeUses(code: $0)) }
+        rest.others.removeAll(where: asked.contains)
         let counters = rest.isEmpty ? .none : try ledger.counters(rest)
         return state.withLock { state in
             for amount in rest.amounts(in: counters) where !state.readKeys.contains(amount.key) {

@@ -34,8 +34,8 @@ extension World {
     func copy(_ tools: Tools) throws(CartwrightError) -> SessionCopy {
         let (purchase, now) = (try purchase(tools), instant(tools))
         var query = purchase.counterQuery(before: [], at: now)
-        let limited = checkout.catalog.promotions.filter(\.isLimited).map(\.id)
-        query.promotions = Set(query.promotions + limited).sorted()
+        let limited = checkout.catalog.promotions.filter(\.isLimited)
+        query.add(limitsOf: limited, in: [session.cart.currency])
         let counters = purchase.ledger.counters(query, excluding: session.id, at: now)
         return SessionCopy(
             of: session,

@@ -36,6 +36,8 @@ struct CounterRow: Hashable, Sendable {
         case 1: return .customerUses(promotion: name, customer: row.bytes(2).hexadecimal)
         case 2: return .spent(promotion: name, currency: try currency(row.text(2), path: path))
         case 3: return .codeUses(code: name)
+        case 4: return .campaignUses(campaign: name)
+        case 5: return .campaignSpent(campaign: name, currency: try currency(row.text(2), path: path))
         case let kind: throw StoreFailure.corrupt(path, "a counter in it has the unknown kind \(kind)")
         }
     }

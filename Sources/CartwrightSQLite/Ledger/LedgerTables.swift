@@ -45,6 +45,7 @@ extension LedgerTables {
             counters.customerUses[promotion] = try amount(.customerUses(promotion: promotion, customer: customer))
         }
         for code in query.codes { counters.codeUses[code] = try amount(.codeUses(code: code)) }
+        for key in query.others { counters.others[key] = try amount(key) }
         return counters
     }
 

@@ -1,6 +1,6 @@
 public import Cartwright
 
-/// A catalog file: the currency of a shop, its options, its named lists, its items and its promotions.
+/// A catalog file: the currency of a shop, its options, its named lists, its campaigns, its items and its promotions.
 ///
 /// ```json
 /// {"currency": "USD",
@@ -15,6 +15,8 @@ public struct CatalogFile: Sendable {
     public var items: [Item]
     /// The named lists that the promotions may use.
     public var lists: NamedLists { catalog.lists }
+    /// The campaigns that the promotions may name.
+    public var campaigns: Campaigns { catalog.campaigns }
     /// The promotions, compiled, in the currency of the file and with its options.
     public var catalog: Catalog
 
@@ -39,7 +41,7 @@ public struct CatalogFile: Sendable {
             try reader.array(ifPresent: "items") { value, pointer throws(CartwrightError) in
                 try Item(value, at: pointer, in: parts.currency)
             } ?? []
-        let vocabulary = vocabulary.with(parts.lists)
+        let vocabulary = parts.completing(vocabulary)
         let promotions = try reader.array(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
             try Promotion(value, at: pointer, vocabulary: vocabulary)
         }

@@ -17,6 +17,8 @@ package struct CatalogParts: Sendable {
     package var options = ShopOptions()
     /// The named lists, which promotions may name.
     package var lists = NamedLists.none
+    /// The campaigns, which promotions may name.
+    package var campaigns = Campaigns.none
 
     /// The keys of the parts that were read, in order.
     private var keys: [String] = []
@@ -31,16 +33,18 @@ package struct CatalogParts: Sendable {
     /// Creates the parts of a catalog.
     package init(of catalog: Catalog) {
         (currency, options, lists) = (catalog.currency, catalog.options, catalog.lists)
+        campaigns = catalog.campaigns
     }
 
     /// Reads the parts of an object with a catalog.
     ///
-    /// - Throws: an error of area `json` or `money`, with the JSON pointer.
+    /// - Throws: an error of area `json` or `money`, with the JSON pointer; `promotion.duplicate_campaign`.
     package mutating func read(_ reader: inout ObjectReader) throws(CartwrightError) {
         keys += Self.names.filter { reader.has($0) }
         if let found = try reader.currency(ifPresent: "currency") { currency = found }
         if let found = try reader.nested(ifPresent: "options", ShopOptions.init(_:at:)) { options = found }
         if let found = try reader.nested(ifPresent: "lists", NamedLists.init(_:at:)) { lists = found }
+        if let found = try reader.nested(ifPresent: "campaigns", Campaigns.init(_:at:)) { campaigns = found }
     }
 
     /// Reads a line of a catalog with one object per line.
@@ -71,6 +75,9 @@ package struct CatalogParts: Sendable {
         )
     }
 
+    /// Returns a vocabulary for promotions that may name the lists and campaigns.
+    package func completing(_ vocabulary: Vocabulary) -> Vocabulary { vocabulary.with(lists).with(campaigns) }
+
     /// Compiles promotions with the parts.
     ///
     /// - Parameters:
@@ -84,6 +91,7 @@ package struct CatalogParts: Sendable {
             ? try Catalog(kept: promotions, currency: currency, options: options)
             : try Catalog(promotions, currency: currency, options: options)
         catalog.lists = lists
+        if !campaigns.isEmpty { catalog.campaigns = campaigns }
         return catalog
     }
 
@@ -92,6 +100,7 @@ package struct CatalogParts: Sendable {
         JSONObject(present: [
             "currency": currency.map { .string($0.code) }, "options": options.isEmpty ? JSONValue?.none : options.json,
             "lists": lists.isEmpty ? JSONValue?.none : lists.json,
+            "campaigns": campaigns.isEmpty ? JSONValue?.none : campaigns.json,
         ])
     }
 

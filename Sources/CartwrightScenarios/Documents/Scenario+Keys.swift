@@ -21,6 +21,7 @@ extension Scenario {
                 example: [["id": "spring", "effects": [["type": "percent_off", "percent": "20"]]]]
             ),
             NamedLists.key(of: "scenario"),
+            Campaigns.key(of: "scenario"),
             .optional(
                 "options",
                 .object("options"),
@@ -44,7 +45,10 @@ extension CatalogFile {
     /// The keys of a catalog file.
     package static let format = ObjectFormat(
         "catalog",
-        "the items of a shop, its named lists and its promotions; an array of promotions is also accepted",
+        """
+        the items of a shop, its named lists, its campaigns and its promotions; an array of promotions is also \
+        accepted
+        """,
         keys: [
             .optional(
                 "currency",
@@ -68,6 +72,7 @@ extension CatalogFile {
                 example: [["sku": "MUG", "unit_price": 1250]]
             ),
             NamedLists.key(of: "catalog"),
+            Campaigns.key(of: "catalog"),
             .optional(
                 "promotions",
                 .list(.object("promotion"), atLeast: 0),

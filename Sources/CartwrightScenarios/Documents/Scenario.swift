@@ -17,6 +17,9 @@ public struct Scenario: Sendable {
     /// The named lists that the promotions may use.
     public private(set) var lists = NamedLists.none
 
+    /// The campaigns that the promotions may name.
+    public private(set) var campaigns = Campaigns.none
+
     /// The shop's pricing options. Those that are not set are those of the catalog.
     public var options = PricingOptions()
 
@@ -86,7 +89,8 @@ extension Scenario {
         id = try reader.string(ifPresent: "id")
         (cart, now) = try reader.nested("cart", Cart.reading)
         lists = try reader.nested(ifPresent: "lists", NamedLists.init(_:at:)) ?? .none
-        let vocabulary = vocabulary.with(lists)
+        campaigns = try reader.nested(ifPresent: "campaigns", Campaigns.init(_:at:)) ?? .none
+        let vocabulary = vocabulary.with(lists).with(campaigns)
         promotions =
             try reader.nested(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
                 try [Promotion].reading(value, at: pointer, vocabulary: vocabulary)

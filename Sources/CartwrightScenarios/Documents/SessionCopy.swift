@@ -155,7 +155,7 @@ extension CatalogFile {
         let items = try reader.array(ifPresent: "items") { value, pointer throws(CartwrightError) in
             try Item(kept: value, at: pointer, in: parts.currency)
         }
-        let vocabulary = vocabulary.with(parts.lists)
+        let vocabulary = parts.completing(vocabulary)
         let promotions = try reader.array(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
             try Promotion(kept: value, at: pointer, vocabulary: vocabulary)
         }

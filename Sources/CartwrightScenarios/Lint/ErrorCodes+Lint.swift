@@ -3,8 +3,9 @@ internal import Cartwright
 extension ErrorCode {
     static let lintUnknownSKU: ErrorCode = "lint.unknown_sku: A SKU that no item has."
     static let lintUnknownCategory: ErrorCode = "lint.unknown_category: A category that no item is in."
-    static let lintEnded: ErrorCode = "lint.ended: A promotion that has ended."
-    static let lintDatesReversed: ErrorCode = "lint.dates_reversed: A promotion that ends before it begins."
+    static let lintEnded: ErrorCode = "lint.ended: A promotion or a campaign that has ended."
+    static let lintDatesReversed: ErrorCode =
+        "lint.dates_reversed: A promotion or a campaign that ends before it begins."
     static let lintCodeTwice: ErrorCode = "lint.code_twice: A code that two promotions have."
     static let lintNeverApplies: ErrorCode = "lint.never_applies: A promotion that cannot apply to any cart."
     static let lintAlwaysLoses: ErrorCode =
@@ -52,6 +53,7 @@ extension ErrorCode {
     static let lintCombinesWithNobody: ErrorCode =
         "lint.combines_with_nobody: Stacking classes that no other promotion has."
     static let lintUnusedList: ErrorCode = "lint.unused_list: A list that no promotion names."
+    static let lintUnusedCampaign: ErrorCode = "lint.unused_campaign: A campaign that no promotion names."
     static let lintOptionWithoutEffect: ErrorCode =
         "lint.option_without_effect: An option that changes nothing, such as a cash rounding in other currencies."
     static let lintEqualPriority: ErrorCode =

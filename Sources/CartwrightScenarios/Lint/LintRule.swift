@@ -10,5 +10,6 @@ struct LintRule: Sendable {
         items, filters, dates, schedules, codes, currencies, currencyNames, currencyReach, reach, alwaysHolds, follows,
         alternatives, effects, tierOrder, tierReach, neverEnough, leftOver, limits, budget, groups, lineGroups,
         stacking, shadows, contention, customer, guests, lastSecond, lists, options,
+        campaigns,
     ]
 }

@@ -40,6 +40,15 @@ struct LintSubject {
     /// The place of the lists.
     let listsPointer: JSONPointer
 
+    /// The campaigns of the document.
+    let campaigns: Campaigns
+
+    /// The place of the campaigns.
+    let campaignsPointer: JSONPointer
+
+    /// The ids of campaigns in all promotions, including those that are not readable.
+    let namedCampaigns: Set<String>
+
     /// The items for sale; nil if unknown.
     let items: [Item]?
 
@@ -68,10 +77,14 @@ struct LintSubject {
         let lists = document.lists
         (self.lists, listsPointer) = (lists, document.pointer.appending("lists"))
         namedLists = lists.isEmpty ? [] : Set(document.promotions.flatMap { $0.value.namedLists })
+        let campaigns = document.campaigns
+        (self.campaigns, campaignsPointer) = (campaigns, document.pointer.appending("campaigns"))
+        namedCampaigns = Set(document.promotions.compactMap { $0.value["campaign"]?.textValue })
+        let vocabulary = vocabulary.with(lists).with(campaigns)
         // Amounts without a currency are in that of the catalog.
         let home = named.flatMap { try? Currency($0) }
         promotions = document.promotions.compactMap { value, pointer in
-            (try? Promotion(value, vocabulary: vocabulary.with(lists))).map { Entry($0, value, pointer, home: home) }
+            (try? Promotion(value, vocabulary: vocabulary)).map { Entry($0, value, pointer, home: home) }
         }
         now = cart?.value["now"]?.textValue.flatMap { try? Instant($0) } ?? clock
         let pointer = document.pointer.appending("options")

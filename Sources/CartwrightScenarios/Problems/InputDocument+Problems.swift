@@ -3,8 +3,8 @@ internal import Cartwright
 extension InputDocument {
     /// Returns all errors of reading the document, each with its place.
     func unreadable(_ vocabulary: Vocabulary) -> [CartwrightError] {
-        // A list that is not readable is a problem of its own.
-        let vocabulary = vocabulary.with(lists)
+        // A list or a campaign that is not readable is a problem of its own.
+        let vocabulary = vocabulary.with(lists).with(campaigns)
         return switch kind {
         case .scenario:
             outside("promotions") { value throws(CartwrightError) in

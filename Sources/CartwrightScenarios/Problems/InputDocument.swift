@@ -55,6 +55,14 @@ struct InputDocument {
         }
     }
 
+    /// The campaigns of the document that are readable.
+    var campaigns: Campaigns {
+        switch kind {
+        case .scenario, .catalog: Campaigns(readable: value["campaigns"])
+        case .cart, .promotions, .promotion, .other: .none
+        }
+    }
+
     /// The cart of the document.
     var cart: Part? {
         switch kind {
@@ -75,7 +83,7 @@ extension InputDocument.Kind {
             self = .scenario
         } else if value["lines"] != nil || value["shipping"] != nil {
             self = .cart
-        } else if ["items", "promotions", "options", "lists"].contains(where: { value[$0] != nil }) {
+        } else if ["items", "promotions", "options", "lists", "campaigns"].contains(where: { value[$0] != nil }) {
             self = .catalog
         } else if value["effects"] != nil || value["conditions"] != nil {
             self = .promotion

@@ -106,6 +106,8 @@ struct ProblemFinder {
                 ? words.inHint.map { setting(path, .string($0)) } : []
         // An empty array in place of the name of a list.
         case .promotionUnknownList: return [setting(path.dropLast(), [])]
+        // Without a campaign, since the others may be misspelt, too.
+        case .promotionUnknownCampaign: return [setting(path, nil)]
         case .promotionUnknownCondition, .promotionUnknownEffect, .promotionContradiction: return []
         default: return [setting(path, nil)] + Self.values.map { setting(path, $0) }
         }

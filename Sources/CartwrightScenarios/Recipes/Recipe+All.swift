@@ -72,6 +72,23 @@ extension Recipe {
                 """#
         ),
         Recipe(
+            name: "campaign-with-a-budget",
+            about: """
+                Campaign with a budget: two promotions share 500.00. While more is left than the cart costs, \
+                both apply; with less at most one does, so that no more is given than is left.
+                """,
+            promotions: #"""
+                {"id": "five-off", "name": "5.00 off from 40.00", "campaign": "autumn",
+                 "conditions": [{"type": "subtotal", "at_least": 4000}],
+                 "effects": [{"type": "amount_off", "amount": 500}]},
+                {"id": "ten-percent", "name": "10% off everything", "campaign": "autumn",
+                 "effects": [{"type": "percent_off", "percent": "10"}]}
+                """#,
+            parts: #"""
+                "campaigns": [{"id": "autumn", "budget": {"kind": "amount", "limit": 50000}}]
+                """#
+        ),
+        Recipe(
             name: "card-with-a-code",
             about: """
                 Card with a code: a content card names a promotion of the catalog by its id, and a click enters \

@@ -26,7 +26,7 @@ package struct FormatReference: Sendable {
         }
         sections = [
             Section(title: "scenario", formats: Self.scenario + Expectation.formats),
-            Section(title: "catalog", formats: [CatalogFile.format, Item.format]),
+            Section(title: "catalog", formats: [CatalogFile.format, Item.format, Campaign.format]),
             Section(title: "promotion", formats: Self.promotion),
             Section(title: "conditions", formats: conditions),
             Section(title: "effects", formats: effects),

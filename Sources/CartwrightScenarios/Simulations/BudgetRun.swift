@@ -48,7 +48,7 @@ struct BudgetRun {
             }
         }
         totals.isComplete = !isEnded()
-        totals.budgets = spending.figures
+        (totals.budgets, totals.campaignBudgets) = (spending.figures, spending.campaigns)
     }
 
     /// Returns the carts in order of their instants, then of the input.

@@ -10,11 +10,16 @@ struct BudgetSpending {
     /// The figures of each promotion with a limit, by id.
     private(set) var figures: [String: BudgetFigures]
 
+    /// The figures of each campaign with a limit, by id.
+    private(set) var campaigns: [String: BudgetFigures]
+
     /// Creates the spending of a catalog before the first cart.
     init(_ catalog: Catalog) {
         let promotions = catalog.promotions.filter(\.isLimited)
         limited = Dictionary(promotions.map { ($0.id, $0) }) { first, _ in first }
-        figures = limited.mapValues { _ in BudgetFigures() }
+        figures = limited.filter { $0.value.hasOwnLimit }.mapValues { _ in BudgetFigures() }
+        let campaigns = promotions.compactMap(\.campaign).filter(\.isLimited)
+        self.campaigns = Dictionary(campaigns.map { ($0.id, BudgetFigures()) }) { first, _ in first }
     }
 
     /// Returns the counters for a cart.
@@ -27,17 +32,27 @@ struct BudgetSpending {
 
     /// Counts the applied promotions of a cart, and those refused for a limit.
     mutating func take(_ quote: Quote, _ cart: Cart, at instant: Instant) {
+        var used: Set<String> = []
         for applied in quote.applied {
             guard let promotion = limited[applied.promotion] else { continue }
             let limits = UsageLimits(of: promotion, for: cart, counters: counters(for: cart))
-            for demand in limits.demands(givingMinor: applied.discountMinor) { count(demand) }
-            figures[promotion.id]?.useCount += 1
-            figures[promotion.id]?.spentMinor[cart.currency, default: 0] += applied.discountMinor
+            for demand in limits.demands(givingMinor: applied.discountMinor) {
+                // Several promotions of a campaign in one cart are one use of it.
+                if case .campaignUses(let id) = demand.key, !used.insert(id).inserted { continue }
+                count(demand)
+            }
+            figures[promotion.id]?.use(applied.discountMinor, cart.currency)
+            if let campaign = promotion.campaign { campaigns[campaign.id]?.spend(applied.discountMinor, cart.currency) }
         }
+        for id in used { campaigns[id]?.useCount += 1 }
+        var refusing: Set<String> = []
         for rejected in quote.notApplied
         where rejected.reason == .usageLimitReached || rejected.reason == .budgetExhausted {
-            figures[rejected.promotion]?.refusedCount += 1
-            if figures[rejected.promotion]?.ranDryAt == nil { figures[rejected.promotion]?.ranDryAt = instant }
+            if let campaign = rejected.campaign {
+                if refusing.insert(campaign).inserted { campaigns[campaign]?.refuse(at: instant) }
+            } else {
+                figures[rejected.promotion]?.refuse(at: instant)
+            }
         }
     }
 
@@ -50,6 +65,28 @@ struct BudgetSpending {
         case .spent(let promotion, let currency?):
             byCurrency[currency, default: [:]][promotion, default: 0] += demand.amount
         case .codeUses: break
+        case .campaignUses, .campaignSpent: all.others[demand.key, default: 0] += demand.amount
         }
+    }
+}
+
+extension Promotion {
+    /// True if it has a limit besides those of its campaign.
+    fileprivate var hasOwnLimit: Bool { usageLimit != nil || perCustomerLimit != nil || budget != nil }
+}
+
+extension BudgetFigures {
+    fileprivate mutating func use(_ discountMinor: Int64, _ currency: Currency) {
+        useCount += 1
+        spend(discountMinor, currency)
+    }
+
+    fileprivate mutating func spend(_ discountMinor: Int64, _ currency: Currency) {
+        spentMinor[currency, default: 0] += discountMinor
+    }
+
+    fileprivate mutating func refuse(at instant: Instant) {
+        refusedCount += 1
+        ranDryAt = ranDryAt ?? instant
     }
 }

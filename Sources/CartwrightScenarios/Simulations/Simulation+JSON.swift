@@ -22,6 +22,7 @@ extension SimulationFigures: JSONConvertible {
             object["rounding"] = ["carts": .integer(Int64(roundedCount)), "amount": .integer(roundingMinor)]
         }
         object["promotions"] = .array(ranked.map { id, figures in figures.json(id: id) })
+        object.setUnlessAbsent("campaigns", .array(rankedCampaigns.map { id, figures in figures.json(id: id) }))
         object["histogram"] = .array(
             histogram.counts.enumerated().map { place, count in
                 [

@@ -24,6 +24,8 @@ public struct SimulationFigures: Hashable, Sendable {
     public internal(set) var histogram = DiscountHistogram()
     /// The figures of each considered promotion, by id.
     public internal(set) var promotions: [String: PromotionFigures] = [:]
+    /// The figures of each campaign with an applied promotion, by id.
+    public internal(set) var campaigns: [String: CampaignFigures] = [:]
 
     /// Creates figures without carts.
     init(currency: Currency) { self.currency = currency }
@@ -58,6 +60,9 @@ public struct SimulationFigures: Hashable, Sendable {
         }
         histogram.add(discountMinor: discount, of: before)
         for applied in quote.applied { promotions[applied.promotion, default: .init()].add(applied) }
+        for (id, applied) in Dictionary(grouping: quote.applied.filter { $0.campaign != nil }, by: \.campaign) {
+            if let id { campaigns[id, default: .init()].add(applied) }
+        }
         for gift in quote.gifts { promotions[gift.promotion, default: .init()].add(gift) }
         for rejected in quote.notApplied { promotions[rejected.promotion, default: .init()].add(rejected) }
         for nudge in quote.nudges where quote.rejection(of: nudge.promotion)?.isNearMiss ?? false {
@@ -90,5 +95,6 @@ public struct SimulationFigures: Hashable, Sendable {
         roundingMinor = roundingMinor.addingSaturated(other.roundingMinor)
         histogram.merge(other.histogram)
         for (id, figures) in other.promotions { promotions[id, default: .init()].merge(figures) }
+        for (id, figures) in other.campaigns { campaigns[id, default: .init()].merge(figures) }
     }
 }

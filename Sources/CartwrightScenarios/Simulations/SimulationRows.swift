@@ -35,6 +35,9 @@ public enum SimulationRows {
         if figures.roundedCount > 0 {
             rows.append(["rounding", "", "", String(figures.roundedCount), money(figures.roundingMinor)])
         }
+        rows += figures.rankedCampaigns.map { id, campaign in
+            ["campaign", id, "", String(campaign.cartCount), money(campaign.discountMinor)]
+        }
         for (id, promotion) in figures.ranked {
             rows.append(["applied", id, "", String(promotion.appliedCount), money(promotion.discountMinor)])
             for reason in Reason.allCases {

@@ -29,7 +29,7 @@ struct CatalogEdit {
         _ vocabulary: Vocabulary,
         isKept: Bool = false
     ) throws(CartwrightError) {
-        let promotion = value == .null ? nil : try Promotion(kept: value, vocabulary: vocabulary.with(parts.lists))
+        let promotion = value == .null ? nil : try Promotion(kept: value, vocabulary: parts.completing(vocabulary))
         if !isKept { try promotion?.checkLengths(at: .root) }
         if let promotion, !isKept { try expectOwnCode(of: promotion) }
         if let place = places[id] {

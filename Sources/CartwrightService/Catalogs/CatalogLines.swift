@@ -8,7 +8,7 @@ struct CatalogLines {
     private var parts = CatalogParts()
     private var items: [Item] = []
     private var promotions: [Promotion] = []
-    /// The promotions that name lists of later lines.
+    /// The promotions that name lists or campaigns of later lines.
     private var postponed: [(value: JSONValue, number: Int)] = []
 
     /// - Parameter isKept: true for a stored catalog, perhaps of an earlier version.
@@ -26,7 +26,7 @@ struct CatalogLines {
             if object["sku"] != nil {
                 items.append(isKept ? try Item(kept: value, at: .root) : try Item(value, at: .root))
             } else if try parts.read(line: value) {
-                vocabulary = vocabulary.with(parts.lists)
+                vocabulary = parts.completing(vocabulary)
             } else {
                 try readPromotion(value, number: number)
             }
@@ -37,7 +37,7 @@ struct CatalogLines {
 
     private mutating func readPromotion(_ value: JSONValue, number: Int) throws(CartwrightError) {
         do throws(CartwrightError) { try addPromotion(value) } catch {
-            guard error.code == .promotionUnknownList else { throw error }
+            guard [.promotionUnknownList, .promotionUnknownCampaign].contains(error.code) else { throw error }
             postponed.append((value, number))
         }
     }
@@ -51,7 +51,8 @@ struct CatalogLines {
 
     /// Returns the catalog of all lines.
     ///
-    /// - Throws: `promotion.unknown_list`, with the line; the errors of ``CatalogText/whole(_:_:_:isKept:)``.
+    /// - Throws: `promotion.unknown_list` or `promotion.unknown_campaign`, with the line; the errors of
+    ///   ``CatalogText/whole(_:_:_:isKept:)``.
     mutating func catalog() throws(CartwrightError) -> CatalogFile {
         for (value, number) in postponed {
             do throws(CartwrightError) { try addPromotion(value) } catch { throw error.inLine(number) }

@@ -71,7 +71,7 @@ struct PromotionPrint: Hashable {
     let parts: [JSONValue]
 
     init(_ promotion: Promotion) {
-        texts = [promotion.id, promotion.name, promotion.code]
+        texts = [promotion.id, promotion.name, promotion.code, promotion.campaign?.id]
         dates = [promotion.startsAt, promotion.endsAt]
         numbers = [promotion.priority, promotion.usageLimit, promotion.used, promotion.perCustomerLimit]
         isEnabled = promotion.isEnabled

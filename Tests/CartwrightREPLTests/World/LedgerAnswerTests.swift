@@ -10,7 +10,8 @@ struct LedgerAnswerTests {
             customerUses: ["p": 2],
             spentMinor: ["p": 3],
             currencySpentMinor: ["p": 4, "q": 5],
-            codeUses: ["C": 6]
+            codeUses: ["C": 6],
+            others: [.campaignUses(campaign: "c"): 7, .campaignSpent(campaign: "c", currency: .usd): 8]
         )
         let refusal = CartwrightError(.ledgerLimitReached, "no room", hint: "later")
         for answer in [LedgerAnswer.counters(counters), .counters(.none), .made, .refused(refusal)] {

@@ -8,6 +8,7 @@ final class BadLedger: Ledger {
         case countsBelowOne, namesLast, neverExpires, expiresEarly, dropsWhenAsked, forgetsOrders, refusesLate
         case countsLate, mixesSessions, releasesNothing, releasesAll, givesBackAgain, forgetsKeys, mixesCustomers
         case comparesBytes, saturates, forgetsWhenOpened, readsBeforeTheLock, mixesCurrencies
+        case mixesCampaigns, mixesCurrenciesOfCampaigns, readsNoCampaigns
     }
 
     private let inner: SharedMemoryLedger
@@ -29,6 +30,18 @@ final class BadLedger: Ledger {
         if fault == .isNeverEmpty, counters == .none { counters.uses["hot"] = 0 }
         if fault == .hidesHolds { counters = inner.counters(query, excluding: "", at: .latest) }
         if fault == .saturates { counters.uses = counters.uses.mapValues { $0 == .max ? $0 - 1 : $0 } }
+        if fault == .readsNoCampaigns { counters.others = [:] }
+        if fault == .mixesCampaigns || fault == .mixesCurrenciesOfCampaigns {
+            for key in query.others {
+                let stored = fault == .mixesCampaigns ? Self.ofPromotion(key) : Self.inDollars(key)
+                let asked = CounterQuery(promotions: [key.campaign ?? ""], currency: .usd)
+                var other = CounterQuery()
+                other.others = [stored]
+                let found = inner.counters(stored.campaign == nil ? asked : other, excluding: session, at: now)
+                let amounts = (stored.campaign == nil ? asked : other).amounts(in: found)
+                counters.others[key] = amounts.first { $0.key == stored }?.amount
+            }
+        }
         return counters
     }
 
@@ -66,6 +79,8 @@ final class BadLedger: Ledger {
         case .neverExpires: expiresAt = .latest
         case .mixesCustomers: demands = demands.map(Self.withoutCustomer)
         case .mixesCurrencies: demands = demands.map(Self.inDollars)
+        case .mixesCampaigns: demands = demands.map { Self.demand($0, of: Self.ofPromotion($0.key)) }
+        case .mixesCurrenciesOfCampaigns: demands = demands.map { Self.demand($0, of: Self.inDollars($0.key)) }
         case .comparesBytes: (name, demands) = (bytes(session), demands.map(bytes))
         case .saturates: demands = demands.map { CounterDemand($0.key, amount: min($0.amount, 9), limit: $0.limit) }
         case .readsBeforeTheLock:
@@ -97,6 +112,8 @@ final class BadLedger: Ledger {
             }
         case .mixesCustomers: demands = demands.map(Self.withoutCustomer)
         case .mixesCurrencies: demands = demands.map(Self.inDollars)
+        case .mixesCampaigns: demands = demands.map { Self.demand($0, of: Self.ofPromotion($0.key)) }
+        case .mixesCurrenciesOfCampaigns: demands = demands.map { Self.demand($0, of: Self.inDollars($0.key)) }
         case .comparesBytes: (name, demands) = (bytes(session), demands.map(bytes))
         default: break
         }
@@ -130,6 +147,24 @@ final class BadLedger: Ledger {
         guard case .spent(let promotion, currency: _?) = demand.key else { return demand }
         let key = CounterKey.spent(promotion: promotion, currency: .usd)
         return CounterDemand(key, amount: demand.amount, limit: demand.limit)
+    }
+
+    /// The counter of the promotion with the id of the campaign.
+    private static func ofPromotion(_ key: CounterKey) -> CounterKey {
+        switch key {
+        case .campaignUses(let campaign): .uses(promotion: campaign)
+        case .campaignSpent(let campaign, let currency): .spent(promotion: campaign, currency: currency)
+        case .uses, .customerUses, .spent, .codeUses: key
+        }
+    }
+
+    private static func inDollars(_ key: CounterKey) -> CounterKey {
+        guard case .campaignSpent(let campaign, currency: _?) = key else { return key }
+        return .campaignSpent(campaign: campaign, currency: .usd)
+    }
+
+    private static func demand(_ demand: CounterDemand, of key: CounterKey) -> CounterDemand {
+        CounterDemand(key, amount: demand.amount, limit: demand.limit)
     }
 
     /// Returns a text that equals another only if their bytes are equal.

@@ -16,6 +16,8 @@ import Testing
         (.givesBackAgain, .givesBackOnce), (.forgetsKeys, .givesBackParts), (.mixesCustomers, .countsApart),
         (.comparesBytes, .sameText), (.saturates, .largeAmounts), (.forgetsWhenOpened, .outlivesTheStore),
         (.readsBeforeTheLock, .concurrentReservations), (.mixesCurrencies, .countsApart),
+        (.mixesCampaigns, .countsApart), (.mixesCurrenciesOfCampaigns, .countsApart),
+        (.readsNoCampaigns, .countsApart),
     ]
 
     @Test(arguments: rules) func `the contract reports the fault`(_ fault: BadLedger.Fault, _ rule: LedgerRule)

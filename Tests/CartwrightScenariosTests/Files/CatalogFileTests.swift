@@ -37,7 +37,7 @@ import Testing
 
     @Test func `the error for an unknown key lists the known keys once each`() {
         let error = #expect(throws: CartwrightError.self) { try Self.read(#"{"zzz": 1}"#) }
-        #expect(error?.hint == "known here: currency, options, lists, items, promotions")
+        #expect(error?.hint == "known here: currency, options, lists, campaigns, items, promotions")
     }
 
     private static let austria =

@@ -11,6 +11,7 @@ import Testing
                 case .enabled: "enabled"
                 case .code(let code): "code \(code)"
                 case .dates: "dates"
+                case .campaign(let campaign, now: _): "campaign \(campaign.id)"
                 case .currency(let currency): "currency \(currency)"
                 case .condition(let finding, let skus): "\(finding.condition) \(skus.joined(separator: "+"))"
                 case .shortfall(let shortfall):

@@ -11,10 +11,12 @@ struct RandomChanges {
 
     mutating func key() -> CounterKey {
         let promotion = "p\(pick(2))"
-        return switch pick(4) {
+        return switch pick(6) {
         case 0: .uses(promotion: promotion)
         case 1: .customerUses(promotion: promotion, customer: "c\(pick(2))")
         case 2: .spent(promotion: promotion, currency: promotion == "p0" ? nil : .usd)
+        case 3: .campaignUses(campaign: promotion)
+        case 4: .campaignSpent(campaign: promotion, currency: promotion == "p0" ? nil : .usd)
         default: .codeUses(code: "C\(pick(2))")
         }
     }

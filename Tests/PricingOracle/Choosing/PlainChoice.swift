@@ -19,7 +19,8 @@ struct PlainChoice {
         }
         let candidates = candidates
         contested = candidates.filter { a in
-            a.hasWholeBudget || candidates.contains { $0.id != a.id && a.conflicts(with: $0, in: scenario) }
+            a.wholeLeft(in: scenario.currency) != nil
+                || candidates.contains { $0.id != a.id && a.conflicts(with: $0, in: scenario) }
         }
     }
 

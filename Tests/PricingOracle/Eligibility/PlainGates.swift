@@ -7,6 +7,13 @@ extension PlainScenario {
     /// Returns nil if it passes all.
     func refusal(of promotion: PlainPromotion) -> String? {
         let value = promotion.value
+        if let reason = refusalByDates(of: value) ?? promotion.campaign.flatMap(refusalByDates) { return reason }
+        guard isInCurrency(promotion) else { return "wrong_currency" }
+        return hasCode(value["code"].textIfPresent) ? exhaustedLimit(of: promotion) : "code_not_entered"
+    }
+
+    /// Returns the reason of the first gate of a promotion or a campaign that depends on the instant only.
+    private func refusalByDates(of value: JSONValue) -> String? {
         let zone = PlainTime.zone(value["time_zone"].textIfPresent)
         guard value["enabled"].bool ?? true else { return "disabled" }
         if let start = value["starts_at"].textIfPresent, instant < PlainTime.milliseconds(start, localIn: zone) {
@@ -15,14 +22,13 @@ extension PlainScenario {
         if let end = value["ends_at"].textIfPresent, instant >= PlainTime.milliseconds(end, localIn: zone) {
             return "ended"
         }
-        guard isInCurrency(promotion) else { return "wrong_currency" }
-        return hasCode(value["code"].textIfPresent) ? exhaustedLimit(of: promotion) : "code_not_entered"
+        return nil
     }
 
     /// True if one of the effects has its amounts in the cart's currency, and a spend budget has its limit in it.
     private func isInCurrency(_ promotion: PlainPromotion) -> Bool {
-        let budget = promotion.value["budget"]
-        if budget?["kind"].text == "amount", budget?["limit"].minor(in: currency) == nil { return false }
+        for budget in [promotion.value["budget"], promotion.campaign?["budget"]]
+        where budget?["kind"].text == "amount" && budget?["limit"].minor(in: currency) == nil { return false }
         return promotion.effects.isEmpty || promotion.effects.contains { $0.isIn(currency) }
     }
 
@@ -45,11 +51,13 @@ extension PlainScenario {
             return "usage_limit_reached"
         }
         if let limit = value["per_customer_limit"].integer, limit <= earlier { return "customer_limit_reached" }
-        guard let budget = value["budget"] else { return nil }
-        let left =
-            budget["kind"].text == "uses"
-            ? (budget["limit"].integer ?? 0) - (budget["used"].integer ?? 0)
-            : promotion.budgetLeft(in: currency) ?? 0
-        return left > 0 ? nil : "budget_exhausted"
+        return isSpent(value["budget"]) || isSpent(promotion.campaign?["budget"]) ? "budget_exhausted" : nil
+    }
+
+    /// True if nothing is left of a budget.
+    private func isSpent(_ budget: JSONValue?) -> Bool {
+        guard let budget else { return false }
+        guard budget["kind"].text == "uses" else { return Optional(budget).left(in: currency) ?? 0 <= 0 }
+        return (budget["limit"].integer ?? 0) - (budget["used"].integer ?? 0) <= 0
     }
 }

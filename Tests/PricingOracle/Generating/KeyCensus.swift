@@ -20,6 +20,7 @@ public struct KeyCensus {
         count(scenario["cart"]?["customer"], as: "customer")
         for line in scenario["cart"]?["lines"].elements ?? [] { count(line, as: "line") }
         for shipment in scenario["cart"]?["shipping"].elements ?? [] { count(shipment, as: "shipment") }
+        for campaign in scenario["campaigns"].elements { count(campaign, as: "campaign") }
         for promotion in scenario["promotions"].elements {
             count(promotion, as: "promotion")
             count(promotion["budget"], as: "budget")

@@ -53,7 +53,7 @@ extension ScenarioGenerator {
         set("per_customer_limit", of: &promotion, oneIn + 4) { $0.integer(1...2) }
     }
 
-    private mutating func budget() -> JSONValue {
+    mutating func budget() -> JSONValue {
         var budget: JSONObject = ["kind": pick("amount", "amount", "amount", "uses")]
         if budget["kind"] == "uses" {
             budget["limit"] = integer(1...2)

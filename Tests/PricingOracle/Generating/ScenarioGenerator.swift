@@ -55,6 +55,7 @@ public struct ScenarioGenerator {
         if chance(5) { nameLists(of: &scenario) }
         if chance(3) { competeOnLines(in: &scenario) }
         if chance(3) { addTax(to: &scenario) }
+        if chance(4) { addCampaigns(to: &scenario) }
         return .object(scenario)
     }
 

@@ -7,10 +7,16 @@ struct PlainPromotion {
     let value: JSONValue
     let effects: [PlainEffect]
 
+    /// The campaign that it names.
+    let campaign: JSONValue?
+
+    /// True if the rest of the budget of its campaign is less than the cart, so that one promotion of it applies.
+    var isScarce = false
+
     var conditions: [JSONValue] { value["conditions"].elements }
 
-    init(_ value: JSONValue) {
-        self.value = value
+    init(_ value: JSONValue, of campaign: JSONValue? = nil) {
+        (self.value, self.campaign) = (value, campaign)
         id = value["id"].text
         priority = value["priority"].integer ?? 0
         effects = value["effects"].elements.map(PlainEffect.init)
@@ -48,6 +54,7 @@ extension PlainPromotion {
 
     func isCompatible(with other: PlainPromotion) -> Bool {
         if let group, !isOfLineGroup, group == other.group { return false }
+        if isScarce, other.isScarce, campaign?["id"].text == other.campaign?["id"].text { return false }
         return allows(other) && other.allows(self)
     }
 
@@ -63,18 +70,30 @@ extension PlainPromotion {
     /// True if the use of its code is limited.
     var hasLimitedCode: Bool {
         let limits = [value["usage_limit"], value["per_customer_limit"], value["budget"]]
-        return value["code"] != nil && limits.contains { $0 != nil }
+        let shared = [campaign?["usage_limit"], campaign?["budget"]]
+        return value["code"] != nil && (limits + shared).contains { $0 != nil }
     }
 
+    /// Returns the rest of the smaller spend budget, its own or that of its campaign, and whether it may be given in
+    /// part; nil without any.
+    func spend(in currency: String) -> (left: Int64, isPartial: Bool)? {
+        [value["budget"], campaign?["budget"]].compactMap { budget in
+            budget.left(in: currency).map { (left: $0, isPartial: budget?["partial"].bool ?? false) }
+        }
+        .min { a, b in a.left != b.left ? a.left < b.left : a.isPartial && !b.isPartial }
+    }
+
+    /// Returns the amount left in a partial budget that is the smaller one; nil if there is none.
+    func partialLeft(in currency: String) -> Int64? { spend(in: currency).flatMap { $0.isPartial ? $0.left : nil } }
+
+    /// Returns the amount left in a budget that may refuse the whole promotion; nil if there is none.
+    func wholeLeft(in currency: String) -> Int64? { spend(in: currency).flatMap { $0.isPartial ? nil : $0.left } }
+}
+
+extension JSONValue? {
     /// Returns the amount left in a spend budget; nil without one.
-    func budgetLeft(in currency: String) -> Int64? {
-        guard let budget = value["budget"], budget["kind"].text == "amount" else { return nil }
+    func left(in currency: String) -> Int64? {
+        guard let budget = self, budget["kind"].text == "amount" else { return nil }
         return max(0, (budget["limit"].minor(in: currency) ?? 0) - (budget["used"].minor(in: currency) ?? 0))
     }
-
-    /// True if the budget gives its remaining amount when it does not cover all.
-    var isPartial: Bool { value["budget"]?["partial"].bool ?? false }
-
-    /// True if the budget may refuse the whole promotion.
-    var hasWholeBudget: Bool { value["budget"]?["kind"].text == "amount" && !isPartial }
 }

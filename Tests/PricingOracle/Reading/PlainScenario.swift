@@ -26,8 +26,16 @@ struct PlainScenario {
         places = Array(of: cart)
         let home = value["x_catalog_currency"].textIfPresent
         let lists = PlainLists(value)
-        promotions = value["promotions"].elements.map { lists.writtenOut($0).named(in: home) }.map(PlainPromotion.init)
-            .sorted { $0.goesBefore($1) }
+        let campaigns = value["campaigns"].elements.map { $0.named(in: home) }
+        let (places, currency) = (places, currency)
+        promotions = value["promotions"].elements.map { value in
+            let campaign = campaigns.first { $0["id"].text == value["campaign"].textIfPresent }
+            var promotion = PlainPromotion(lists.writtenOut(value).named(in: home), of: campaign)
+            let left = campaign?["budget"].left(in: currency) ?? .max
+            promotion.isScarce = left < places.reduce(0) { $0 + $1.amount - $1.floor }
+            return promotion
+        }
+        .sorted { $0.goesBefore($1) }
         options = PlainOptions(value["options"], over: home == nil ? nil : value["x_catalog_options"])
         declined = Set(cart["declined"].texts ?? [])
     }

@@ -124,7 +124,7 @@ struct PlainPipeline {
 
     /// Returns the amount left in a partial budget; nil without one.
     private func budgetLeft(of member: PlainPromotion, _ outcome: PlainOutcome) -> Int64? {
-        guard member.isPartial, let left = member.budgetLeft(in: scenario.currency) else { return nil }
+        guard let left = member.partialLeft(in: scenario.currency) else { return nil }
         return left - outcome.given.reduce(0, +)
     }
 

@@ -41,9 +41,9 @@ struct PlainSettlement {
 
     /// True if every budget that is not partial covers the discount of its promotion.
     var isWithinBudgets: Bool {
-        members.filter(\.hasWholeBudget).allSatisfy { member in
-            let given = outcomes[member.id]?.given.reduce(0, +) ?? 0
-            return given <= member.budgetLeft(in: scenario.currency) ?? .max
+        members.allSatisfy { member in
+            guard let left = member.wholeLeft(in: scenario.currency) else { return true }
+            return (outcomes[member.id]?.given.reduce(0, +) ?? 0) <= left
         }
     }
 }

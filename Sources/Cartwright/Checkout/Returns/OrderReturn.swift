@@ -138,8 +138,16 @@ struct OrderReturn {
 
     private mutating func giveBack(_ discount: Int128, to promotion: String) {
         let keys = [nil, order.quote.currency].map { CounterKey.spent(promotion: promotion, currency: $0) }
-        guard discount > 0, let key = order.demands.lazy.map(\.key).first(where: keys.contains) else { return }
-        budgets.append(CounterAmount(key, Int64(clamping: discount)))
+        guard discount > 0 else { return }
+        let own = order.demands.lazy.map(\.key).first(where: keys.contains)
+        for key in [own, order.campaignBudget(of: promotion)].compactMap(\.self) {
+            let amount = CounterAmount(key, Int64(clamping: discount))
+            if let position = budgets.firstIndex(where: { $0.key == key }) {
+                budgets[position].amount = budgets[position].amount.addingSaturated(amount.amount)
+            } else {
+                budgets.append(amount)
+            }
+        }
     }
 
     private mutating func settle(before order: Order) {
@@ -157,5 +165,14 @@ struct OrderReturn {
         self.order.refundedMinor = order.refundedMinor.addingSaturated(preview.refundMinor)
         self.order.phase = self.order.isWholeBack ? .returned : .partiallyReturned
         preview.phase = self.order.phase
+    }
+}
+
+extension Order {
+    /// Returns the counter of the budget of the campaign of a promotion that applied; nil without one.
+    fileprivate func campaignBudget(of promotion: String) -> CounterKey? {
+        guard let campaign = quote.applied.first(where: { $0.promotion == promotion })?.campaign else { return nil }
+        let keys = [nil, quote.currency].map { CounterKey.campaignSpent(campaign: campaign, currency: $0) }
+        return demands.lazy.map(\.key).first(where: keys.contains)
     }
 }

@@ -35,12 +35,13 @@ struct ReturnTerms: Hashable, Sendable {
 }
 
 extension Promotion {
-    /// Returns the promotion without code, dates and limits. A discount that a budget cut stays limited.
+    /// Returns the promotion without code, dates, limits and campaign. A discount that a budget cut stays limited.
     fileprivate func admitted(givingMinor given: Int64) -> Promotion {
         var promotion = self
         (promotion.code, promotion.startsAt, promotion.endsAt) = (nil, nil, nil)
         (promotion.usageLimit, promotion.used, promotion.perCustomerLimit) = (nil, 0, nil)
-        let isCut = budget?.kind == .amount && budget?.isPartial == true && given > 0
+        promotion.campaign = nil
+        let isCut = [budget, campaign?.budget].contains { $0?.kind == .amount && $0?.isPartial == true } && given > 0
         promotion.budget = isCut ? Budget(.amount, limit: given, isPartial: true) : nil
         return promotion
     }

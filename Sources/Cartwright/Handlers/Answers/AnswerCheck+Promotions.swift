@@ -30,6 +30,14 @@ extension AnswerCheck {
         for (key, name) in [("name", promotion.name), ("group", promotion.stacking.group?.name)] {
             if let fault = fault(in: name, PluginLimits.nameBytes, at: pointer.appending(key)) { return fault }
         }
+        if let campaign = promotion.campaign {
+            return refused(
+                "no campaign",
+                "\"\(campaign.id.shortened(toBytes: 128))\"",
+                at: pointer.appending("campaign"),
+                hint: "campaigns belong to a catalog: let the card name a promotion of the catalog"
+            )
+        }
         guard let card, !card.mayGive(promotionID: promotion.id), !card.states(promotionID: promotion.id) else {
             return nil
         }

@@ -170,7 +170,7 @@ struct BestSet: ~Copyable {
     ) throws(CartwrightError) -> RejectedPromotion {
         let together = try pipeline.run(NumberSet(settlement.applied + [index]))
         guard together.outcomes[index].gives, !together.isWithinBudgets else { return together.rejection(of: index) }
-        return RejectedPromotion(promotion: pool.id(of: index), reason: .budgetExhausted)
+        return pool.budgetRejection(of: index)
     }
 
     /// Returns the rejection of a candidate that is in conflict with a better set.

@@ -20,7 +20,7 @@ struct ByPriority {
         var isTaken = NumberSet()
         var found: [Int: RejectedPromotion] = [:]
         for (index, candidate) in pool.candidates.enumerated() {
-            let blocker = isTaken.first { !pool.candidates[$0].stacking.isCompatible(with: candidate.stacking) }
+            let blocker = isTaken.first { !pool.candidates[$0].isCompatible(with: candidate) }
             if let blocker {
                 let by = pool.id(of: blocker)
                 found[index] = RejectedPromotion(promotion: pool.id(of: index), reason: .excludedBy, by: by)
@@ -63,6 +63,6 @@ extension Settlement {
             return RejectedPromotion(promotion: pool.id(of: candidate), reason: .beatenBy, by: pool.id(of: broken))
         }
         guard outcomes[candidate].gives else { return rejection(of: candidate) }
-        return RejectedPromotion(promotion: pool.id(of: candidate), reason: .budgetExhausted)
+        return pool.budgetRejection(of: candidate)
     }
 }

@@ -16,11 +16,18 @@ extension Pipeline {
     mutating func standaloneRejection(of candidate: Int) throws(CartwrightError) -> RejectedPromotion? {
         if let rejection = try pool.standaloneRejectionByConditions(of: candidate) { return rejection }
         guard pool.candidates[candidate].hasStrictBudget, try !run(only: candidate).isWithinBudgets else { return nil }
-        return RejectedPromotion(promotion: pool.id(of: candidate), reason: .budgetExhausted)
+        return pool.budgetRejection(of: candidate)
     }
 }
 
 extension CandidatePool {
+    /// Returns the rejection of a candidate whose budget, or that of its campaign, does not cover the discount.
+    func budgetRejection(of candidate: Int) -> RejectedPromotion {
+        var rejection = RejectedPromotion(promotion: id(of: candidate), reason: .budgetExhausted)
+        if candidates[candidate].spend?.isOfCampaign == true { rejection.campaign = campaign(of: candidate) }
+        return rejection
+    }
+
     /// Returns a rejection with the conditions on the stage that do not hold if nothing was taken off before the
     /// candidate acts; nil if all hold.
     func standaloneRejectionByConditions(of candidate: Int) throws(CartwrightError) -> RejectedPromotion? {

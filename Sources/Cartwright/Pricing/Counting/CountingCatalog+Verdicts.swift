@@ -43,12 +43,12 @@ extension CountingCatalog {
                 take(left, .disabled)
                 continue
             }
-            if let startsAt = promotion.startsAt {
-                take(carts(before: startsAt, passed) - asked.rejections[.notStarted, default: 0], .notStarted)
-            }
-            if let endsAt = promotion.endsAt {
-                let over = max(endsAt, promotion.startsAt ?? endsAt)
-                take(all - carts(before: over, passed) - asked.rejections[.ended, default: 0], .ended)
+            let outside = cartsOutside(promotion, passed)
+            take(outside.early - asked.rejections[.notStarted, default: 0], .notStarted)
+            take(outside.late - asked.rejections[.ended, default: 0], .ended)
+            guard promotion.sharedCampaign?.campaign.isEnabled != false else {
+                take(left, .disabled)
+                continue
             }
             let position = Int32(truncatingIfNeeded: position)
             if let reason = reasonWithinTime(promotion, currency) {
@@ -61,6 +61,21 @@ extension CountingCatalog {
                 take(left, promotion.conditions.isEmpty ? .nothingToDiscount : .conditionNotMet)
             }
         }
+    }
+
+    /// The carts before and after the dates of a promotion; within them, those before and after the dates of its
+    /// campaign, unless that is disabled.
+    private func cartsOutside(_ promotion: Promotion, _ passed: [Int]) -> (early: Int, late: Int) {
+        let all = passed.last ?? 0
+        let before = { (instant: Instant?) in instant.map { carts(before: $0, passed) } }
+        let over = promotion.endsAt.map { max($0, promotion.startsAt ?? $0) }
+        let (first, end) = (before(promotion.startsAt) ?? 0, before(over) ?? all)
+        var (early, late) = (first, all - end)
+        guard let campaign = promotion.sharedCampaign?.campaign, campaign.isEnabled else { return (early, late) }
+        let begin = min(end, max(first, before(campaign.startsAt) ?? first))
+        early += begin - first
+        if let last = before(campaign.endsAt) { late += end - min(end, max(begin, last)) }
+        return (early, late)
     }
 
     /// The reason why a promotion that is in its schedule does not apply to any cart that does not reach it, before its

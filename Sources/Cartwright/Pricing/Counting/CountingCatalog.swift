@@ -31,6 +31,9 @@ package struct CountingCatalog: Sendable {
         for position in compiled.ordered.indices {
             let (promotion, number) = (compiled[position], Int32(truncatingIfNeeded: position))
             boundaries.formUnion([promotion.startsAt, promotion.endsAt].compactMap(\.self))
+            if let campaign = promotion.sharedCampaign?.campaign {
+                boundaries.formUnion([campaign.startsAt, campaign.endsAt].compactMap(\.self))
+            }
             if promotion.mustBeEvaluated || spendsBudgets && promotion.isLimited {
                 always.append(number)
             } else if promotion.isFoundByEffects {

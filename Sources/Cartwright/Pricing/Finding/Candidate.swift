@@ -15,6 +15,11 @@ struct Candidate: Sendable {
         let leftMinor: Int64
         /// True if the rest may be spent on part of a discount.
         let isPartial: Bool
+        /// True if it is the rest of the budget of its campaign.
+        var isOfCampaign = false
+        /// True if the rest of the budget of its campaign is less than the cart: at most one promotion of the campaign
+        /// applies then, so that several do not give more than is left together.
+        var isScarceInCampaign = false
     }
 
     /// The rest of its spend budget, in minor units; nil without one.
@@ -22,4 +27,14 @@ struct Candidate: Sendable {
 
     /// True if its budget may refuse the whole promotion.
     var hasStrictBudget: Bool { spend?.isPartial == false }
+
+    /// True if it can be combined with every candidate that allows it.
+    var stacksWithAll: Bool { stacking.stacksWithAll && spend?.isScarceInCampaign != true }
+
+    /// True if both candidates may apply to the cart.
+    func isCompatible(with other: Candidate) -> Bool {
+        guard stacking.isCompatible(with: other.stacking) else { return false }
+        guard spend?.isScarceInCampaign == true, other.spend?.isScarceInCampaign == true else { return true }
+        return stacking.campaign != other.stacking.campaign
+    }
 }

@@ -115,6 +115,11 @@ final class CandidatePool: Sendable {
     /// The code of a candidate, in the shop's spelling.
     func code(of candidate: Int) -> String? { promotions.code(of: candidates[candidate].promotion) }
 
+    /// The id of the campaign of a candidate; nil without one.
+    func campaign(of candidate: Int) -> String? {
+        candidates[candidate].stacking.campaign.flatMap { _ in promotion(of: candidate).campaign?.id }
+    }
+
     func id(of candidate: Int) -> String { promotions.id(of: candidates[candidate].promotion) }
 
     func effect(_ step: OperationStep) -> any Effect {

@@ -45,9 +45,9 @@ struct Eligibility {
             if index % Self.promotionsPerCheck == Self.promotionsPerCheck - 1 { try WorkLimit.check() }
             let compiled = promotions.compiled(of: number)
             switch compiled.isUnguarded(on: cart) ? .passed(nil) : gates.verdict(on: compiled, counters) {
-            case .refused(let reason):
+            case .refused(let refusal):
                 guard options.explains(number, hasCode: compiled.code != nil) else { continue }
-                rejected.append(RejectedPromotion(promotion: promotions.id(of: number), reason: reason))
+                rejected.append(RejectedPromotion(promotion: promotions.id(of: number), refusal))
             case .passed(let spend):
                 try judge(number, of: promotions, compiled, on: cart, spending: spend, &visits, options)
             }

@@ -1,3 +1,5 @@
+internal import BasicContainers
+
 /// The gates that a promotion must pass before its conditions are evaluated: enabled, schedule, currency, code, limits.
 /// Each gate has its own reason, and the first gate that refuses gives the reason.
 struct Gates {
@@ -10,7 +12,7 @@ struct Gates {
     /// The result of the gates for a promotion.
     enum Verdict {
         /// The reason of the first gate that refuses.
-        case refused(Reason)
+        case refused(GateRefusal)
         /// All gates pass. The value is the rest of the spend budget; nil without one.
         case passed(Candidate.Spend?)
     }
@@ -19,36 +21,100 @@ struct Gates {
 
     /// Checks the gates of a promotion. An offer needs no code; the click replaces it.
     func verdict(on compiled: CompiledPromotion, _ counters: Counters) -> Verdict {
-        if compiled.promotion.isOffer, offers[Int(compiled.given)].isControl { return .refused(.controlVariant) }
+        if compiled.promotion.isOffer, offers[Int(compiled.given)].isControl {
+            return .refused(GateRefusal(.controlVariant))
+        }
         let lacksCode = !compiled.promotion.isOffer && compiled.code.map { !cart.hasCode($0) } ?? false
         if compiled.isOpen(on: cart), lacksCode || counters.codes.isEmpty {
-            return lacksCode ? .refused(.codeNotEntered) : .passed(nil)
+            return lacksCode ? .refused(GateRefusal(.codeNotEntered)) : .passed(nil)
         }
         let promotion = cart.promotions[compiled.promotion]
-        if let reason = promotion.refusal(at: instant, in: cart.frozen.cart.currency) { return .refused(reason) }
-        if lacksCode { return .refused(.codeNotEntered) }
+        if let refusal = promotion.refusal(at: instant, in: cart.frozen.cart.currency) { return .refused(refusal) }
+        if lacksCode { return .refused(GateRefusal(.codeNotEntered)) }
         guard promotion.isLimited || !counters.codes.isEmpty else { return .passed(nil) }
         let limits = UsageLimits(of: promotion, for: cart.frozen.cart, counters: counters)
-        if let exhausted = limits.exhausted { return .refused(exhausted.reason) }
-        return .passed(
-            limits.spendLeftMinor.map {
-                Candidate.Spend(leftMinor: $0, isPartial: promotion.budget?.isPartial ?? false)
+        if let exhausted = limits.exhausted { return .refused(exhausted.refusal) }
+        return .passed(limits.spend(on: cart.frozen))
+    }
+}
+
+/// The reason of a gate that refuses, and the campaign that the gate belongs to.
+struct GateRefusal {
+    let reason: Reason
+
+    /// The id of the campaign; nil for a gate of the promotion.
+    let campaign: String?
+
+    init(_ reason: Reason, of campaign: String? = nil) { (self.reason, self.campaign) = (reason, campaign) }
+}
+
+extension RejectedPromotion {
+    /// Creates the rejection of a gate.
+    init(promotion: String, _ refusal: GateRefusal) {
+        self.init(promotion: promotion, reason: refusal.reason, campaign: refusal.campaign)
+    }
+}
+
+extension LimitRule {
+    fileprivate var refusal: GateRefusal { GateRefusal(reason, of: campaign) }
+}
+
+extension UsageLimits {
+    /// Returns the smallest rest of the spend budgets: that of the promotion and that of its campaign. Of equal rests,
+    /// one that may be spent in part counts. Nil without a spend budget.
+    fileprivate func spend(on cart: FrozenCart) -> Candidate.Spend? {
+        var spend: Candidate.Spend?
+        for rule in rules where rule.isSpendBudget {
+            let isSmaller =
+                spend.map { rule.left < $0.leftMinor || rule.left == $0.leftMinor && rule.isPartial } ?? true
+            let isScarce = spend?.isScarceInCampaign ?? false
+            if isSmaller {
+                spend = Candidate.Spend(
+                    leftMinor: rule.left,
+                    isPartial: rule.isPartial,
+                    isOfCampaign: rule.campaign != nil
+                )
             }
-        )
+            spend?.isScarceInCampaign = isScarce || rule.campaign != nil && rule.left < cart.totalRoomMinor
+        }
+        return spend
+    }
+}
+
+extension FrozenCart {
+    /// The largest amount that all promotions together can take off.
+    fileprivate var totalRoomMinor: Int64 {
+        var sum: Int64 = 0
+        for index in places.indices { sum = sum.addingSaturated(places[index].roomMinor) }
+        return sum
     }
 }
 
 extension Promotion {
     /// The reason of the first gate that refuses, of those that depend only on the instant and the currency.
-    func refusal(at instant: Instant, in currency: Currency) -> Reason? {
-        if !isEnabled { return .disabled }
-        if let startsAt, instant < startsAt { return .notStarted }
-        if let endsAt, instant >= endsAt { return .ended }
-        return isIn(currency) ? nil : .wrongCurrency
+    func refusal(at instant: Instant, in currency: Currency) -> GateRefusal? {
+        if !isEnabled { return GateRefusal(.disabled) }
+        if let startsAt, instant < startsAt { return GateRefusal(.notStarted) }
+        if let endsAt, instant >= endsAt { return GateRefusal(.ended) }
+        if let campaign = sharedCampaign?.campaign, let reason = campaign.refusal(at: instant) {
+            return GateRefusal(reason, of: campaign.id)
+        }
+        guard !isIn(currency) else { return nil }
+        return GateRefusal(.wrongCurrency, of: isCampaignIn(currency) ? nil : campaign?.id)
     }
 
     /// The verdict on a promotion with a code that the cart does not have.
     package func rejectionWithoutCode(at instant: Instant, in currency: Currency) -> RejectedPromotion {
-        RejectedPromotion(promotion: id, reason: refusal(at: instant, in: currency) ?? .codeNotEntered)
+        RejectedPromotion(promotion: id, refusal(at: instant, in: currency) ?? GateRefusal(.codeNotEntered))
+    }
+}
+
+extension Campaign {
+    /// The reason of the first gate that refuses at an instant: disabled, not started, ended.
+    func refusal(at instant: Instant) -> Reason? {
+        if !isEnabled { return .disabled }
+        if let startsAt, instant < startsAt { return .notStarted }
+        if let endsAt, instant >= endsAt { return .ended }
+        return nil
     }
 }

@@ -154,6 +154,7 @@ extension AppliedPromotion {
         keys: [
             .promotion,
             .optional("code", .text, "the code that was entered for it", absent: "it has none", example: "SPRING20"),
+            .optional("campaign", .text, "its campaign", absent: "it has none", example: "autumn"),
             .minor("desired", "the discount before floors, remaining amounts and the budget limit it"),
             .minor("discount", "the discount that was applied"),
             .refused,
@@ -170,6 +171,13 @@ extension RejectedPromotion {
         keys: [
             .promotion,
             .required("reason", .words(of: Reason.self), "the reason", example: "condition_not_met"),
+            .optional(
+                "campaign",
+                .text,
+                "the campaign whose dates or limits are the reason",
+                absent: "the promotion's own, or the reason is another",
+                example: "autumn"
+            ),
             .optional(
                 "by",
                 .text,

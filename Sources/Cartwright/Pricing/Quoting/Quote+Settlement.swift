@@ -114,6 +114,7 @@ extension Settlement {
                 AppliedPromotion(
                     promotion: pool.id(of: index),
                     code: hasCode ? pool.code(of: index) : nil,
+                    campaign: pool.campaign(of: index),
                     desiredMinor: outcomes[index].desiredMinor.addingSaturated(plugin?.wantedMinor ?? 0),
                     discountMinor: outcomes[index].givenMinor,
                     refused: plugin?.refused ?? []

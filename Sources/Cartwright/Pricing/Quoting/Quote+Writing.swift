@@ -124,12 +124,17 @@ extension DiscountAllocations {
 extension AppliedPromotion {
     fileprivate func write(to bytes: inout [UInt8]) {
         guard refused.isEmpty else { return json.write(to: &bytes) }
-        bytes.append(addingCapacity: 60 + 2 * Int64.jsonRoom + promotion.jsonRoom + (code?.jsonRoom ?? 0)) { output in
+        let names = promotion.jsonRoom + (code?.jsonRoom ?? 0) + (campaign?.jsonRoom ?? 0)
+        bytes.append(addingCapacity: 80 + 2 * Int64.jsonRoom + names) { output in
             output.write(json: "{\"promotion\":")
             output.write(promotion)
             if let code {
                 output.write(json: ",\"code\":")
                 output.write(code)
+            }
+            if let campaign {
+                output.write(json: ",\"campaign\":")
+                output.write(campaign)
             }
             output.write(json: ",\"desired\":")
             output.write(desiredMinor)
@@ -142,12 +147,16 @@ extension AppliedPromotion {
 
 extension RejectedPromotion {
     fileprivate func write(to bytes: inout [UInt8]) {
-        let names = promotion.jsonRoom + reason.rawValue.jsonRoom + (by?.jsonRoom ?? 0)
-        bytes.append(addingCapacity: 60 + 2 * Int64.jsonRoom + names) { output in
+        let names = promotion.jsonRoom + reason.rawValue.jsonRoom + (by?.jsonRoom ?? 0) + (campaign?.jsonRoom ?? 0)
+        bytes.append(addingCapacity: 80 + 2 * Int64.jsonRoom + names) { output in
             output.write(json: "{\"promotion\":")
             output.write(promotion)
             output.write(json: ",\"reason\":")
             output.write(reason.rawValue)
+            if let campaign {
+                output.write(json: ",\"campaign\":")
+                output.write(campaign)
+            }
             if let by {
                 output.write(json: ",\"by\":")
                 output.write(by)

@@ -160,6 +160,8 @@ public struct AppliedPromotion: Hashable, Sendable {
     public var promotion: String
     /// The promotion's code, or the issued code by which it was used.
     public var code: String?
+    /// The id of its campaign; nil without one.
+    public var campaign: String?
     /// The discount before floors, remaining amounts and the budget limit it, in minor units.
     public var desiredMinor: Int64
     /// The discount that was applied, in minor units.

@@ -4,6 +4,8 @@ public struct RejectedPromotion: Hashable, Sendable {
     public var promotion: String
     /// The reason.
     public var reason: Reason
+    /// The id of the campaign whose dates or limits are the reason; nil if they are not.
+    public var campaign: String?
     /// The id of the promotion that prevented it, for ``Reason/excludedBy`` and ``Reason/beatenBy``.
     public var by: String?
     /// The total discount of the best set with this promotion, in minor units, for ``Reason/beatenBy``; nil if it was

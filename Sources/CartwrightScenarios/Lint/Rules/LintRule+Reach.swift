@@ -26,6 +26,7 @@ extension LintRule {
         }
         if promotion.perCustomerLimit == 0 { return (["per_customer_limit"], "its limit per customer is 0") }
         if let budget = promotion.budget, budget.isSpent { return (["budget"], "its budget is spent") }
+        if let reason = promotion.datesBesideCampaign { return (["campaign"], reason) }
         for (index, condition) in promotion.conditions.enumerated() {
             if let reason = condition.certainty(in: entry.currencies).impossibility {
                 return (["conditions", "\(index)"], reason)
@@ -38,9 +39,24 @@ extension LintRule {
     }
 }
 
+extension Promotion {
+    /// The reason why no instant is within the dates of both the promotion and its campaign; nil if there is one, or if
+    /// either has no instant of its own, which is reported separately.
+    fileprivate var datesBesideCampaign: String? {
+        guard let campaign else { return nil }
+        if let start = campaign.startsAt, let endsAt, endsAt <= start {
+            return "it ends at \(endsAt), before its campaign \(campaign.id) starts at \(start)"
+        }
+        if let end = campaign.endsAt, let startsAt, startsAt >= end {
+            return "it starts at \(startsAt), after its campaign \(campaign.id) ended at \(end)"
+        }
+        return nil
+    }
+}
+
 extension Budget {
     /// True if nothing is left in any currency.
-    fileprivate var isSpent: Bool {
+    var isSpent: Bool {
         if let limit = limit.onlyMinor { return used.onlyMinor.map { $0 >= limit } ?? false }
         return limit.currencies.allSatisfy { (used.minor(in: $0) ?? 0) >= limit.minor(in: $0) ?? .max }
     }

@@ -94,6 +94,11 @@ extension Glossary {
             "The maximum that a promotion may cost: an amount of discount, or a number of orders."
         ),
         GlossaryTerm(
+            "campaign",
+            .howAPriceIsMade,
+            "Promotions of a catalog that share dates, a usage limit and a budget."
+        ),
+        GlossaryTerm(
             "candidate",
             .howAPriceIsMade,
             "A promotion whose gates and conditions hold for a cart, so that it can be selected."

@@ -16,7 +16,7 @@ extension SimulationSweep {
             guard let changed = try json.replacing(keys[...], with: value) else {
                 throw Self.bad("\(promotion.id) has no number at \(keys.joined(separator: "."))")
             }
-            let variant = try Promotion(changed, at: .root, vocabulary: vocabulary.with(parts.lists))
+            let variant = try Promotion(changed, at: .root, vocabulary: parts.completing(vocabulary))
             catalogs.append(try parts.catalog(of: others + [variant]))
         }
         return catalogs

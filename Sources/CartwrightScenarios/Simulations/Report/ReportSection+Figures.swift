@@ -63,6 +63,29 @@ extension ReportSection {
         return section
     }
 
+    /// The campaigns with the largest discounts.
+    static func campaigns(of figures: SimulationFigures) -> ReportSection {
+        let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
+        let ranked = figures.rankedCampaigns.prefix(mostRows)
+        var section = ReportSection(
+            "campaigns",
+            "Discounts by campaign",
+            [
+                .text("campaign"), .number("promotions"), .number("carts"), .number("of_carts", "of carts"),
+                .number("discount"), .number("largest_discount", "largest discount"),
+            ],
+            ranked.map { id, campaign in
+                [
+                    .text(id), .count(Int64(campaign.promotions.count)), .count(Int64(campaign.cartCount)),
+                    .share(Int64(campaign.cartCount), of: Int64(figures.cartCount)), money(-campaign.discountMinor),
+                    campaign.largestMinor > 0 ? money(-campaign.largestMinor) : .empty,
+                ]
+            }
+        )
+        section.note = more(figures.campaigns.count - ranked.count)
+        return section
+    }
+
     /// The number of carts by size of discount.
     static func histogram(of figures: SimulationFigures) -> ReportSection {
         let counts = figures.histogram.counts

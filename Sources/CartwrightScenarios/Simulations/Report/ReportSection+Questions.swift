@@ -113,16 +113,20 @@ extension ReportSection {
     }
 
     /// The use of budgets and limits.
-    static func budgets(_ budgets: [String: BudgetFigures], in currency: Currency) -> ReportSection {
+    static func budgets(
+        _ budgets: [String: BudgetFigures],
+        of key: String = "promotion",
+        in currency: Currency
+    ) -> ReportSection {
         let sorted = budgets.sorted { a, b in
             let (dry, otherDry) = (a.value.ranDryAt ?? .latest, b.value.ranDryAt ?? .latest)
             return dry != otherDry ? dry < otherDry : a.key.utf8.lexicographicallyPrecedes(b.key.utf8)
         }
         return ReportSection(
-            "budgets",
-            "Limits and budgets, used up in the order of the carts",
+            key == "promotion" ? "budgets" : "\(key)_budgets",
+            "Limits and budgets\(key == "promotion" ? "" : " of \(key)s"), used up in the order of the carts",
             [
-                .text("promotion"), .number("used"), .number("spent"), .number("carts_refused", "carts refused"),
+                .text(key), .number("used"), .number("spent"), .number("carts_refused", "carts refused"),
                 .text("ran_out_at", "ran out at"),
             ],
             sorted.map { id, budget in

@@ -25,7 +25,8 @@ public struct SimulationReport: Sendable {
     public func figures(in currency: Currency) -> [ReportSection] {
         guard let figures = totals.simulation.figures[currency] else { return [] }
         return [
-            .sums(of: figures), .promotions(of: figures), .histogram(of: figures), .losses(of: figures),
+            .sums(of: figures), .campaigns(of: figures), .promotions(of: figures), .histogram(of: figures),
+            .losses(of: figures),
         ].filter { !$0.rows.isEmpty }
     }
 
@@ -45,7 +46,10 @@ public struct SimulationReport: Sendable {
         if let difference = totals.difference {
             sections += ReportSection.difference(of: figures, to: difference, totals.question)
         }
-        if totals.question.spendsBudgets { sections.append(.budgets(totals.budgets, in: currency)) }
+        if totals.question.spendsBudgets {
+            sections.append(.budgets(totals.campaignBudgets, of: "campaign", in: currency))
+            sections.append(.budgets(totals.budgets, in: currency))
+        }
         return sections.filter { !$0.rows.isEmpty }
     }
 }

@@ -20,6 +20,10 @@ extension SimulationFigures {
             try PromotionFigures.reading(value, at: pointer)
         }
         self.promotions = Dictionary(promotions ?? []) { first, _ in first }
+        let campaigns = try reader.array(ifPresent: "campaigns") { value, pointer throws(CartwrightError) in
+            try CampaignFigures.reading(value, at: pointer)
+        }
+        self.campaigns = Dictionary(campaigns ?? []) { first, _ in first }
         let counts = try reader.array(ifPresent: "histogram") { value, pointer throws(CartwrightError) in
             var reader = try ObjectReader(value, at: pointer)
             _ = try reader.integer("up_to_percent")

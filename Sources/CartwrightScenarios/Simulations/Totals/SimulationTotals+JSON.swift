@@ -26,9 +26,8 @@ extension SimulationTotals: JSONConvertible {
         }
         if let difference { object["difference"] = difference.json }
         if question.spendsBudgets {
-            object["budgets"] = .array(
-                budgets.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { $1.json(of: $0) }
-            )
+            object["budgets"] = .array(BudgetFigures.json(budgets, named: "promotion"))
+            object.setUnlessAbsent("campaign_budgets", .array(BudgetFigures.json(campaignBudgets, named: "campaign")))
         }
         return .object(object)
     }
@@ -85,13 +84,17 @@ extension CartChanges.OneWay: JSONConvertible {
 }
 
 extension BudgetFigures {
-    fileprivate func json(of promotion: String) -> JSONValue {
+    fileprivate static func json(_ budgets: [String: BudgetFigures], named key: String) -> [JSONValue] {
+        budgets.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }.map { $1.json(of: $0, key) }
+    }
+
+    private func json(of name: String, _ key: String) -> JSONValue {
         var spent: JSONObject = [:]
         for (currency, minor) in spentMinor.sorted(by: { $0.key.code < $1.key.code }) {
             spent[currency.code] = .integer(minor)
         }
         var object: JSONObject = [
-            "promotion": .string(promotion), "used": .integer(useCount), "spent": .object(spent),
+            key: .string(name), "used": .integer(useCount), "spent": .object(spent),
             "refused": .integer(Int64(refusedCount)),
         ]
         object["ran_dry"] = ranDryAt.map { .string($0.description) }

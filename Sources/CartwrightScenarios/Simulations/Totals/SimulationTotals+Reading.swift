@@ -26,6 +26,7 @@ extension SimulationTotals {
         if question.against != nil { difference = try reader.nested("difference", SimulationDifference.reading) }
         // Budgets come from one run over all carts, and are never merged.
         _ = reader.value(ifPresent: "budgets")
+        _ = reader.value(ifPresent: "campaign_budgets")
         try reader.finish()
     }
 }

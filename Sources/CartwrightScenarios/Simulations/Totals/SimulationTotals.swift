@@ -18,6 +18,8 @@ public struct SimulationTotals: Hashable, Sendable {
     public internal(set) var difference: SimulationDifference?
     /// The use of limits and budgets by promotion id; empty unless the question includes them.
     public internal(set) var budgets: [String: BudgetFigures] = [:]
+    /// The use of limits and budgets by campaign id; empty unless the question includes it.
+    public internal(set) var campaignBudgets: [String: BudgetFigures] = [:]
 
     /// Creates totals without carts.
     public init(_ question: SimulationQuestion = SimulationQuestion()) {

@@ -79,12 +79,10 @@ extension Endpoint {
         }
         let (store, named) = (call.shop.stores.checkout, call.query[.customer])
         let customer = try await answering(try named.map { id throws(CartwrightError) in try CustomerID.checked(id) })
-        let query = CounterQuery(
-            promotions: [promotion.id],
-            customer: customer,
-            currency: call.shop.catalogs.present.file.currency,
-            codes: []
-        )
+        let currency = call.shop.catalogs.present.file.currency
+        var query = CounterQuery(promotions: [promotion.id], customer: customer, currency: currency, codes: [])
+        let cart = Cart(currency: currency ?? promotion.campaign?.budget?.limit.currencies.first ?? .usd)
+        query.add(limitsOf: [promotion], in: [cart.currency])
         let now = call.now
         let counters = try await answering(try await store.counters(query, excluding: "", at: now))
         var object = JSONObject()
@@ -99,6 +97,9 @@ extension Endpoint {
         }
         if customer != nil {
             object["customer_uses"] = .integer(counters.customerUses[promotion.id] ?? 0)
+        }
+        if let campaign = promotion.campaign {
+            object["campaign"] = campaign.usage(UsageLimits(of: promotion, for: cart, counters: counters).rules)
         }
         return .json(.object(object))
     }
@@ -170,6 +171,7 @@ extension Schema {
         "promotion": .text, "uses": .count, "usage_limit?": .count, "per_customer_limit?": .count,
         "budget?": .object.described("The budget limit, as in the promotion."), "spent": .amount,
         "spent_in_currency?": .object(["currency": .currency, "amount": .amount]), "customer_uses?": .count,
+        "campaign?": campaignUsage.described("The campaign, with its limits and what is left of them."),
     ])
 }
 

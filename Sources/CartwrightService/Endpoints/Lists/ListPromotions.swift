@@ -80,10 +80,11 @@ extension Call {
         of promotions: [Promotion],
         in currency: Currency?
     ) async throws(Problem) -> Counters {
-        let limited = promotions.filter(\.hasSharedLimit).map(\.id)
+        let limited = promotions.filter(\.hasSharedLimit)
         guard !limited.isEmpty else { return .none }
         let (store, now) = (shop.stores.checkout, now)
-        let query = CounterQuery(promotions: limited, customer: nil, currency: currency, codes: [])
+        var query = CounterQuery(customer: nil, currency: currency, codes: [])
+        query.add(limitsOf: limited, in: [currency ?? .usd])
         return try await answering(try await store.counters(query, excluding: "", at: now))
     }
 
@@ -113,13 +114,14 @@ extension Call {
 
 extension Promotion {
     /// True if it has a limit that customers share.
-    fileprivate var hasSharedLimit: Bool { usageLimit != nil || budget != nil }
+    fileprivate var hasSharedLimit: Bool { usageLimit != nil || budget != nil || campaign?.isLimited == true }
 
     /// Returns the promotion in a list: its usage, and what is left of its limits.
     ///
     /// - Parameter currency: the currency of the catalog, in which budgets are shown.
     fileprivate func listed(_ counters: Counters, in currency: Currency?) -> JSONValue {
-        let currency = currency ?? budget?.limit.currencies.first ?? .usd
+        let budgets = [budget, campaign?.budget].compactMap(\.self)
+        let currency = currency ?? budgets.lazy.compactMap(\.limit.currencies.first).first ?? .usd
         let rules = UsageLimits(of: self, for: Cart(currency: currency), counters: counters).rules
         let shared = rules.first { $0.kind == .uses }
         let budgetRule = rules.first { $0.kind == .spendBudget || $0.kind == .useBudget }
@@ -128,12 +130,13 @@ extension Promotion {
             "id": .string(id), "name": name.map(JSONValue.string), "code": code.map(JSONValue.string),
             "starts_at": startsAt.map { .string($0.description) }, "ends_at": endsAt.map { .string($0.description) },
             "usage_limit": usageLimit.map(JSONValue.integer),
-            "uses": hasSharedLimit ? .integer(uses) : nil,
+            "uses": usageLimit != nil || budget != nil ? .integer(uses) : nil,
             "uses_left": shared.map { .integer($0.left) },
             "per_customer_limit": perCustomerLimit.map(JSONValue.integer),
             "budget": budget == nil ? nil : json.members["budget"],
             "spent": budgetRule.map { .integer($0.used) },
             "budget_left": budgetRule.map { .integer($0.left) },
+            "campaign": campaign.map { $0.usage(rules) },
         ])
     }
 }
@@ -154,6 +157,7 @@ extension Schema {
         "budget?": .any.described("The budget limit, as in the promotion."),
         "spent?": .count.described("What counts for the budget, in minor units of the catalog's currency, or uses."),
         "budget_left?": .count.described("What is left of the budget, likewise."),
+        "campaign?": campaignUsage.described("The campaign, with its limits and what is left of them."),
     ]
 
     private static let listedPromotionUsage = component("listed_promotion", "A promotion and its usage.")

@@ -37,7 +37,7 @@ extension OutsideCart {
         var value = value
         if case .object(var object) = value, let cart = object["cart"] {
             if !isTrusted {
-                for key in ["lists", "promotions", "options", "expect"] where object.has(key) {
+                for key in ["lists", "campaigns", "promotions", "options", "expect"] where object.has(key) {
                     throw Self.refused(key, at: .root)
                 }
             }

@@ -32,7 +32,7 @@ extension Call {
         var query = examined.checkout.counterQuery(for: session, at: instant)
         let catalogs = [examined.checkout.catalog, session.agreement?.catalog].compactMap(\.self)
         let limited = catalogs.flatMap(\.promotions).filter(\.isLimited)
-        query.promotions = Set(query.promotions + limited.map(\.id)).sorted()
+        query.add(limitsOf: limited, in: [session.cart.currency])
         let asked = query
         let found = try await answering(try await stores.codes.find(asked.enteredCodes))
         let extended = found.extending(asked, at: instant)
@@ -62,13 +62,13 @@ extension Schema {
         "format": .constant(1), "revision": .positive, "now": .instant,
         "session": .object.described("The stored form of the session."),
         "catalog": .object([
-            "currency?": .currency, "options?": .engine("options"), "lists?": .object, "items?": .list(.item),
-            "promotions?": .list(.promotion),
+            "currency?": .currency, "options?": .engine("options"), "lists?": .object,
+            "campaigns?": .list(.engine("campaign")), "items?": .list(.item), "promotions?": .list(.promotion),
         ])
         .described("The catalog that prices the session."),
         "agreed_catalog?": .object([
             "currency?": .currency, "options?": .engine("options"), "lists?": .object,
-            "promotions?": .list(.promotion),
+            "campaigns?": .list(.engine("campaign")), "promotions?": .list(.promotion),
         ])
         .described("The catalog with which the checkout began, if it is another one."),
         "options": .engine("options"),
@@ -78,8 +78,9 @@ extension Schema {
     ])
 
     private static let counter = object([
-        "counter": .words(["uses", "customer_uses", "spent", "code_uses"]), "promotion?": .text, "customer?": .text,
-        "currency?": .currency, "code?": .text, "amount": .positive,
+        "counter": .words(["uses", "customer_uses", "spent", "code_uses", "campaign_uses", "campaign_spent"]),
+        "promotion?": .text, "customer?": .text, "currency?": .currency, "code?": .text, "campaign?": .text,
+        "amount": .positive,
     ])
 
     private static let issuedCode = object([

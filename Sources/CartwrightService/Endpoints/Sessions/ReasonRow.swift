@@ -63,6 +63,7 @@ struct ReasonRow {
 
     private func add(_ rejected: RejectedPromotion, _ examined: ExaminedSession, to object: inout JSONObject) {
         object["reason"] = .string(rejected.reason.rawValue)
+        object["campaign"] = rejected.campaign.map(JSONValue.string)
         if let by = rejected.by {
             object["by"] = .string(by)
             object["by_name"] = .string(examined.name(of: by))
@@ -92,7 +93,8 @@ extension Schema {
         "promotion": .text, "name": .text, "code?": .text, "priority": .amount, "stages": .list(.text),
         "group?": .text, "group_per?": .constant("line"), "exclusive?": .constant(true),
         "state": .words(of: ReasonRow.State.self),
-        "discount?": .amount, "desired?": .amount, "reason?": .text, "by?": .text, "by_name?": .text,
+        "discount?": .amount, "desired?": .amount, "reason?": .text, "campaign?": .text, "by?": .text,
+        "by_name?": .text,
         "value?": .amount, "by_value?": .amount,
         "best_set?": .list(.object(["promotion": .text, "name": .text]).with("additionalProperties", false))
             .described("The promotions of the best set with this one, which give `value` together."),

@@ -117,7 +117,11 @@ extension LedgerCheck {
     mutating func namesFirst() async throws(CartwrightError) {
         let ledger = try ledger()
         let adas = CounterKey.customerUses(promotion: "hot", customer: "ada")
-        let keys = [CounterKey.codeUses(code: "A"), Self.spentUSD, Self.spent, adas, .uses(promotion: "z"), Self.hot]
+        let keys = [
+            CounterKey.campaignSpent(campaign: "A", currency: .usd), .campaignSpent(campaign: "A"),
+            .campaignUses(campaign: "A"), .codeUses(code: "A"), Self.spentUSD, Self.spent, adas,
+            .uses(promotion: "z"), Self.hot,
+        ]
         for count in (1...keys.count).reversed() {
             let demands = keys.prefix(count).map { CounterDemand($0, amount: 1, limit: 0) }
             let first = demands.merged.first.map { CartwrightError.limitReached($0) }

@@ -134,6 +134,9 @@ extension LedgerCheck {
                 .spent(promotion: name, currency: .usd), .spent(promotion: name, currency: try Currency("EUR")),
                 .customerUses(promotion: name, customer: "x"), .customerUses(promotion: "x", customer: name),
                 .customerUses(promotion: "xx", customer: name), .customerUses(promotion: name, customer: ""),
+                .campaignUses(campaign: name), .campaignSpent(campaign: name),
+                .campaignSpent(campaign: name, currency: .usd),
+                .campaignSpent(campaign: name, currency: try Currency("EUR")),
             ]
             for key in Set(keys) {
                 amount += 1

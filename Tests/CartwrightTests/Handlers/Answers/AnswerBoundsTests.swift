@@ -150,6 +150,9 @@ import Testing
         Row("one of a currency below zero", at: "/promotions/0/budget/used/USD") {
             $0.offering = { _ in [.changed { $0.budget = Budget(perCurrency: [.usd: 1], used: [.usd: -1]) }] }
         },
+        Row("a campaign", at: "/promotions/0/campaign") {
+            $0.offering = { _ in [.changed { $0.campaign = Campaign(id: "c") }] }
+        },
         Row("one in no currency", at: "/promotions/0/budget/limit") {
             $0.offering = { _ in [.changed { $0.budget = Budget(perCurrency: [:]) }] }
         },

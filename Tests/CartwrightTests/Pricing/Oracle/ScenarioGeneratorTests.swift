@@ -10,7 +10,8 @@ import Testing
     static let sets = "any_of none_of"
 
     static let keys = [
-        "scenario": "id cart lists promotions options expect",
+        "scenario": "id cart lists campaigns promotions options expect",
+        "campaign": "id name enabled starts_at ends_at time_zone usage_limit budget",
         "options": "choose rounding rounding_applies_to stacking tax cash_rounding",
         "tax": "rounding per",
         "cart": "currency now channel country prices_include_tax customer lines shipping codes declined attributes",
@@ -21,7 +22,7 @@ import Testing
         "shipment": "id method amount tax_rate",
         "promotion": """
         id name code enabled starts_at ends_at time_zone priority combines_with exclusive group returns usage_limit \
-        used per_customer_limit budget conditions effects
+        used per_customer_limit budget campaign conditions effects
         """,
         "budget": "kind limit used partial",
         "group": "name per",

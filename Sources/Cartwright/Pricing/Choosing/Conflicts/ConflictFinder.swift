@@ -9,7 +9,7 @@ struct ConflictFinder: ~Copyable {
 
     mutating func find(among pool: CandidatePool) {
         for candidate in pool.acting {
-            if !pool.candidates[candidate].stacking.stacksWithAll || pool.readsStage {
+            if !pool.candidates[candidate].stacksWithAll || pool.readsStage {
                 for other in pool.acting where other != candidate { relate(candidate, other, of: pool) }
             } else if reach.isUser(candidate) {
                 // The other candidate's own turn finds the pairs that it bars.
@@ -22,7 +22,7 @@ struct ConflictFinder: ~Copyable {
     }
 
     private mutating func relate(_ a: Int, _ b: Int, of pool: CandidatePool) {
-        let isBarred = !pool.candidates[a].stacking.isCompatible(with: pool.candidates[b].stacking)
+        let isBarred = !pool.candidates[a].isCompatible(with: pool.candidates[b])
         guard isBarred || reach.contend(a, b) || pool.depend(a, b) else { return }
         (contested[a], contested[b]) = (true, true)
         guard isBarred else { return }

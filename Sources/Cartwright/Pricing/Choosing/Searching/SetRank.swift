@@ -45,6 +45,8 @@ struct SetRank {
 }
 
 extension Promotion {
-    /// True if the number of uses or the total discount of the promotion is limited.
-    package var isLimited: Bool { usageLimit != nil || perCustomerLimit != nil || budget != nil }
+    /// True if the number of uses or the total discount of the promotion, or of its campaign, is limited.
+    package var isLimited: Bool {
+        usageLimit != nil || perCustomerLimit != nil || budget != nil || sharedCampaign?.campaign.isLimited == true
+    }
 }

@@ -19,13 +19,17 @@ public struct Catalog: Sendable {
     /// The named lists, which the promotions may have named when they were read.
     public package(set) var lists = NamedLists.none
 
-    /// A hash of all promotions and options: the same ones have the same version, in any process. The hash of the
-    /// promotions is computed on first use.
+    /// The campaigns, which the promotions may name.
+    public package(set) var campaigns = Campaigns.none
+
+    /// A hash of all promotions, options and campaigns: the same ones have the same version, in any process. The hash
+    /// of the promotions is computed on first use.
     public var version: String {
-        guard !options.isEmpty else { return compiled.version }
+        guard !options.isEmpty || !campaigns.isEmpty else { return compiled.version }
         var hash = ContentHash()
         hash.add(compiled.version.utf8)
-        hash.add(options.json.utf8)
+        if !options.isEmpty { hash.add(options.json.utf8) }
+        if !campaigns.isEmpty { hash.add(campaigns.json.utf8) }
         return hash.digits
     }
 
@@ -43,6 +47,7 @@ public struct Catalog: Sendable {
 
     private init(_ compiled: CompiledPromotions, _ options: ShopOptions = ShopOptions()) {
         (self.compiled, self.options) = (compiled, options)
+        if compiled.hasCampaigns { campaigns = Campaigns(of: compiled.ordered.indices.lazy.map { compiled[$0] }) }
     }
 
     /// Compiles promotions.
@@ -82,6 +87,7 @@ public struct Catalog: Sendable {
         let isPlain = compiled.symbols.codesBySpelling.isEmpty
         var catalog = isPlain ? try Catalog(all, options: options) : try Catalog(kept: all, options: options)
         catalog.lists = lists
+        if !campaigns.isEmpty { catalog.campaigns = campaigns }
         return catalog
     }
 
@@ -93,7 +99,8 @@ public struct Catalog: Sendable {
         return promotions.compactMap(\.code).filter { normalized.contains(PromotionCode.normalized($0)) }
     }
 
-    /// Reads a catalog: `{"promotions": […], "options": {…}, "lists": {…}}`, or the array of promotions alone.
+    /// Reads a catalog: `{"promotions": […], "options": {…}, "lists": {…}, "campaigns": […]}`, or the array of
+    /// promotions alone.
     ///
     /// - Throws: an error of area `json` or `promotion`, with the JSON pointer.
     public init(_ value: JSONValue, vocabulary: Vocabulary = .standard) throws(CartwrightError) {
@@ -103,14 +110,15 @@ public struct Catalog: Sendable {
         }
         var reader = try ObjectReader(value, at: .root)
         let lists = try reader.nested(ifPresent: "lists", NamedLists.init(_:at:)) ?? .none
-        let vocabulary = vocabulary.with(lists)
+        let campaigns = try reader.nested(ifPresent: "campaigns", Campaigns.init(_:at:)) ?? .none
+        let vocabulary = vocabulary.with(lists).with(campaigns)
         let promotions = try reader.nested(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
             try [Promotion].reading(value, at: pointer, vocabulary: vocabulary)
         }
         let options = try reader.nested(ifPresent: "options", ShopOptions.init(_:at:))
         try reader.finish()
         try self.init(promotions ?? [], options: options ?? ShopOptions())
-        self.lists = lists
+        (self.lists, self.campaigns) = (lists, campaigns)
     }
 
     /// The promotion with an id.

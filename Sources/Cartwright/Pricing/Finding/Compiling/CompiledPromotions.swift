@@ -29,6 +29,9 @@ final class CompiledPromotions: Sendable {
     /// True if a budget of a promotion has a limit for each currency.
     let haveBudgetsPerCurrency: Bool
 
+    /// True if a promotion is in a campaign.
+    let hasCampaigns: Bool
+
     /// The symbols of the texts in the promotions.
     var symbols: Symbols { tables.symbols }
 
@@ -50,7 +53,8 @@ final class CompiledPromotions: Sendable {
 
     private init() {
         (given, ordered, names, positions, otherEffects) = ([], [], [], [:], [])
-        (index, tables, limited, haveBudgetsPerCurrency) = (.none, CompiledTables(Symbols()), [], false)
+        (index, tables, limited) = (.none, CompiledTables(Symbols()), [])
+        (haveBudgetsPerCurrency, hasCampaigns) = (false, false)
     }
 
     /// Compiles promotions.
@@ -86,7 +90,8 @@ final class CompiledPromotions: Sendable {
         self.positions = positions
         ordered = order.enumerated().map { compiler.ordered[$1].standing(at: $0) }
         limited = order.indices.filter { promotions[order[$0]].isLimited }
-        haveBudgetsPerCurrency = promotions.contains { $0.budget?.isPerCurrency ?? false }
+        haveBudgetsPerCurrency = promotions.contains(where: \.hasBudgetPerCurrency)
+        hasCampaigns = promotions.contains { $0.sharedCampaign != nil }
         names = order.map { Name(id: promotions[$0].id, code: promotions[$0].code) }
         index =
             catalog == nil

@@ -33,6 +33,9 @@ struct CompiledStacking: Sendable {
     /// True if it can be combined with every promotion that allows it.
     let stacksWithAll: Bool
 
+    /// The campaign that it is in.
+    let campaign: Symbol?
+
     /// True if both promotions may apply to one cart.
     func isCompatible(with other: CompiledStacking) -> Bool {
         guard !(stacksWithAll && other.stacksWithAll) else { return true }

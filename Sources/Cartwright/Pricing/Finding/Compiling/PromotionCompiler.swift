@@ -17,6 +17,7 @@ struct PromotionCompiler {
         otherEffects += compiledEffect.dropFirst()
         let isLimited =
             !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
+            || promotion.sharedCampaign?.campaign.isGuarded == true
         ordered.append(
             CompiledPromotion(
                 promotion: PromotionNumber(position: Int32(truncatingIfNeeded: index), isOffer: areOffers),
@@ -46,7 +47,8 @@ struct PromotionCompiler {
             actsLastOnUnits: effects.contains { $0.stage == .unit && $0.actsLast },
             lineGroup: lineGroup(of: promotion),
             partners: partners,
-            stacksWithAll: partners == .any
+            stacksWithAll: partners == .any,
+            campaign: promotion.sharedCampaign.map { tables.symbols.campaign($0.campaign.id) }
         )
     }
 

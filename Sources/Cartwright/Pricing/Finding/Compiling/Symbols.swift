@@ -19,6 +19,7 @@ struct Symbols: Sendable {
     var codes = SymbolTable()
     private var groups = SymbolTable()
     private var lineGroups = SymbolTable()
+    private var campaigns = SymbolTable()
 
     /// Normalized forms that several codes of the catalog share. The spelling distinguishes these codes, see
     /// ``Catalog/init(kept:currency:options:)``.
@@ -38,6 +39,7 @@ struct Symbols: Sendable {
         codes = SymbolTable(from: tables.symbols.codes.count)
         groups = SymbolTable(from: tables.symbols.groups.count)
         lineGroups = SymbolTable(from: tables.symbols.lineGroups.count)
+        campaigns = SymbolTable(from: tables.symbols.campaigns.count)
     }
 
     // Each of these returns the symbol of a text, a new one if there is none yet.
@@ -70,6 +72,8 @@ struct Symbols: Sendable {
     mutating func lineGroup(_ text: String) -> Symbol {
         catalog?.symbols.lineGroups.known(text) ?? lineGroups.add(text)
     }
+
+    mutating func campaign(_ id: String) -> Symbol { catalog?.symbols.campaigns.known(id) ?? campaigns.add(id) }
 
     /// True if a promotion is in a group whose promotions compete line by line.
     var hasLineGroups: Bool { lineGroups.count > 0 }

@@ -37,7 +37,7 @@ struct CampaignSessionTests {
 
     @Test func `orders use up the campaign, and undo gives the use back`() throws {
         var interpreter = try Self.interpreter(#""usage_limit": 1"#)
-        for line in ["begin checkout", "pay", "add item CUP"] { try interpreter.answer(line) }
+        for line in ["begin checkout", "pay order", "add item CUP"] { try interpreter.answer(line) }
         let used = try interpreter.answer("explain promotion ten")
         #expect(used.contains { $0.contains("campaign autumn: used 1 of 1") }, "\(used)")
         let list = try interpreter.answer("list promotions")

@@ -114,8 +114,8 @@ extension Schema {
     ).fields([
         "number": .catalogNumber, "version": .catalogDigest, "at?": .instant, "currency?": .currency,
         "options?": .engine("options"),
-        "lists?": .object.described("The named lists, each an array of values."), "items": .list(.item),
-        "promotions": .list(.promotion),
+        "lists?": .object.described("The named lists, each an array of values."),
+        "campaigns?": .list(.engine("campaign")), "items": .list(.item), "promotions": .list(.promotion),
         "codes_by_spelling?": .list(.text)
             .described("Codes of an earlier version that are equal now: each is valid in its own spelling only."),
     ])

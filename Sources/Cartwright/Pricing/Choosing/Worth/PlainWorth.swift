@@ -153,8 +153,8 @@ struct PlainWorth {
 }
 
 extension Settlement {
-    /// Returns true if all steps that take something off the lines of a candidate's units after it are of a set. If they
-    /// take percentages, then without the candidate they take at most their part of what it took.
+    /// Returns true if all steps that take something off the lines of a candidate's units after it are of a set. If
+    /// they take percentages, then without the candidate they take at most their part of what it took.
     fileprivate func takesUnits(_ candidate: Int, before isOfPercent: NumberSet) -> Bool {
         var own = NumberSet()
         for index in pool.steps.indices where isMember[pool.steps[index].candidate] {

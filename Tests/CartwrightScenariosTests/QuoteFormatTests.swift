@@ -9,10 +9,13 @@ struct QuoteFormatTests {
     /// Keys that only plugins produce.
     private static let ofPlugins: Set = ["applied.refused", "not_applied.refused"]
 
-    /// Results that no sample has: nested conditions, an amount in another currency, a group that is one unit short.
+    /// Results that no sample has: nested conditions, an amount in another currency, a group that is one unit short, a
+    /// campaign that is disabled.
     private static let rare = """
         {"cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": 100, "quantity": 2}]},
+         "campaigns": [{"id": "over", "enabled": false}],
          "promotions": [
+          {"id": "late", "campaign": "over", "effects": [{"type": "amount_off", "amount": 10}]},
           {"id": "all", "effects": [{"type": "gift", "sku": "B"}],
            "conditions": [{"type": "all", "of": [{"type": "quantity", "at_least": 1},
             {"type": "subtotal", "at_least": {"EUR": 5}}]}]},

@@ -63,6 +63,7 @@ struct SentPart {
             + [
                 SentPart("scenario.promotions", quoting: #"{"cart":{"lines":[]},"promotions":[]}"#),
                 SentPart("scenario.lists", quoting: #"{"cart":{"lines":[]},"lists":{}}"#),
+                SentPart("scenario.campaigns", quoting: #"{"cart":{"lines":[]},"campaigns":[]}"#),
                 SentPart("scenario.options", quoting: #"{"cart":{"lines":[]},"options":{}}"#),
                 SentPart("scenario.expect", quoting: #"{"cart":{"lines":[]},"expect":{}}"#),
                 SentPart(

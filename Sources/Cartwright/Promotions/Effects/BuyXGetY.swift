@@ -331,8 +331,8 @@ struct UnitsForUnits: OperationKind {
         return UnitRate(share * Int128(get), of: whole * (Int128(buy) + Int128(get)), roundings: 1)
     }
 
-    /// True if the lines that it reduces have the units, even the cheapest of them is reduced, and no other effect of the
-    /// promotion can have used them.
+    /// True if the lines that it reduces have the units, even the cheapest of them is reduced, and no other effect of
+    /// the promotion can have used them.
     func givesForSure(_ step: OperationStep, on pool: CandidatePool) -> Bool {
         let (terms, frozen) = (pool.terms(index, of: step), pool.frozen)
         let bought = pool.places(inRow: step.boughtRow)

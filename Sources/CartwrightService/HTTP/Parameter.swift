@@ -51,9 +51,10 @@ extension Parameter {
     static let sessionID = path(
         "id",
         as: "session_id",
-        "The session's id, 1 to 200 bytes; the caller may choose it.",
+        "The session's id, 1 to 200 bytes without control characters; the caller may choose it.",
         example: "cart-7",
-        segment.with("maxLength", 200)
+        Schema.text(matching: #"^(\.{0,2}[^.\u0000-\u001f\u007f-\u009f]|\.{3})[^\u0000-\u001f\u007f-\u009f]*$"#)
+            .with("minLength", 1).with("maxLength", 200)
     )
     static let deletedSessionID = path(
         "id",

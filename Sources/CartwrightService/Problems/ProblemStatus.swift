@@ -50,7 +50,7 @@ public enum ProblemStatus {
         .sessionChanged: .preconditionFailed, .sessionExists: .preconditionFailed,
         .sessionConflict: .conflict, .sessionNotRemovable: .conflict, .customerInCheckout: .conflict,
         .sessionBusy: .conflict, .recordConflict: .conflict,
-        .sessionBadID: .badRequest,
+        .sessionBadID: .unprocessableContent,
         .checkoutBadMethod: .badRequest, .checkoutBadKey: .badRequest,
         .checkoutKeyReused: .unprocessableContent, .checkoutPayAlone: .unprocessableContent,
         .checkoutTimedOut: .serviceUnavailable, .checkoutCallCancelled: .serviceUnavailable,

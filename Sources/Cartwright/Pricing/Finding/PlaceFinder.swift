@@ -85,7 +85,7 @@ struct PlaceFinder: ~Copyable {
                     haveOthers = true
                     continue
                 }
-                append(to: &steps, effect, position, of: candidates[index], index)
+                append(to: &steps, effect, position, of: index, in: candidates)
             }
         }
         return haveOthers
@@ -95,22 +95,22 @@ struct PlaceFinder: ~Copyable {
     ///
     /// - Parameters:
     ///   - position: The effect's position in its promotion.
-    ///   - candidate: The candidate of the effect.
-    ///   - index: The index of the candidate.
+    ///   - index: The index of the effect's candidate.
     private mutating func append(
         to steps: inout UniqueArray<OperationStep>,
         _ effect: CompiledEffect,
         _ position: Int,
-        of candidate: Candidate,
-        _ index: Int
+        of index: Int,
+        in candidates: [Candidate]
     ) {
-        guard !isTooMuch, let operation = operation(of: effect, for: candidate.promotion) else { return }
+        let promotion = candidates[index].promotion
+        guard !isTooMuch, let operation = operation(of: effect, for: promotion) else { return }
         // A declined gift counts as if its effect did not exist. Proposals lose their gifts when they are carried out.
-        if effect.stage == .gift, candidate.declinesGifts, !operation.isOfPlugin { return }
-        let reached = places(of: effect, position, for: candidate.promotion)
+        if effect.stage == .gift, candidates[index].declinesGifts, !operation.isOfPlugin { return }
+        let reached = places(of: effect, position, for: promotion)
         var bought = PlaceSet.nowhere.row
         if let filter = effect.places.bought {
-            bought = boughtRow(of: effect, filter, got: reached, for: candidate.promotion)
+            bought = boughtRow(of: effect, filter, got: reached, for: promotion)
         }
         // Operations that pick units, or propose amounts, go through the whole cart.
         let looksAtAll = effect.stage == .unit || operation.isOfPlugin
@@ -120,15 +120,15 @@ struct PlaceFinder: ~Copyable {
         if !effect.choice.isAlways, operation.convertsTax { cost += reached.count * PricingLimits.costOfConversion }
         if effect.stage == .unit, !unitEffects.isEmpty { countUnits(at: reached) }
         // Other effects of the promotion may need an idle one to be carried out.
-        if candidate.stacking.hasOneEffect,
-            isIdle(operation, in: effect.stage, on: reached, bought, of: candidate.promotion)
+        if candidates[index].stacking.hasOneEffect,
+            isIdle(operation, in: effect.stage, on: reached, bought, of: promotion)
         {
             return
         }
         var flags: OperationStep.Flags = []
         if effect.actsLast || compounds { flags.insert(.readsLeft) }
-        if let spend = candidate.spend, spend.isPartial { flags.insert(.hasBudget) }
-        if effect.stage == .line, candidate.stacking.lineGroup != nil { flags.insert(.isOfLineGroup) }
+        if candidates[index].spend?.isPartial == true { flags.insert(.hasBudget) }
+        if effect.stage == .line, candidates[index].stacking.lineGroup != nil { flags.insert(.isOfLineGroup) }
         steps.append(OperationStep(index, position, operation, in: effect.stage, flags, reached, boughtRow: bought))
     }
 
@@ -186,6 +186,12 @@ struct PlaceFinder: ~Copyable {
     private mutating func operation(of effect: CompiledEffect, for promotion: PromotionNumber) -> Operation? {
         if effect.isOfHome, !cart.isAtHome { return effect.stage == .unit ? .nothing(NoOperation()) : nil }
         if case .always(let operation) = effect.choice { return operation }
+        return chosenOperation(of: effect, for: promotion)
+    }
+
+    /// The operation of an effect that depends on amounts or units of the cart; nil if it gives nothing.
+    @inline(never)
+    private mutating func chosenOperation(of effect: CompiledEffect, for promotion: PromotionNumber) -> Operation? {
         let (cart, target) = (cart, effect.places.lines)
         var visits = cart.visits(of: target)
         let found = cart.promotions.operation(effect.choice, of: promotion, on: cart.frozen.cart) { lines, measure in

@@ -18,9 +18,17 @@ struct CliqueBounds {
         /// The members, largest discount first.
         let members: [Int]
 
+        /// The same as a set.
+        let all: NumberSet
+
         /// True if all act on the same places in the same stage and are bounded in one way, so that the first one
         /// stands for the others in the sum by stages.
         let isAlike: Bool
+
+        init(_ members: [Int], isAlike: Bool) {
+            (self.members, self.isAlike) = (members, isAlike)
+            all = NumberSet(members)
+        }
     }
 
     /// The parts that some candidates add to the bound.
@@ -59,10 +67,10 @@ struct CliqueBounds {
         let likeness = Likeness(pool, bounds, isOfFamily)
         cliques = CliqueCover(of: greatestFirst, conflicts).cliques.map { members in
             guard members.count > 1, let weights = likeness.weights(of: members) else {
-                return Clique(members: members, isAlike: false)
+                return Clique(members, isAlike: false)
             }
             let byWeight = members.indices.sorted { (-weights[$0], $0) < (-weights[$1], $1) }
-            return Clique(members: byWeight.map { members[$0] }, isAlike: true)
+            return Clique(byWeight.map { members[$0] }, isAlike: true)
         }
     }
 
@@ -74,23 +82,18 @@ struct CliqueBounds {
     /// Returns the sums of those of the candidates that do not exclude all others.
     func sums<Wide: FixedWidthInteger>(of candidates: NumberSet, in: Wide.Type) -> Sums<Wide> {
         var sums = Sums<Wide>(byStages: candidates.subtracting(exclusive))
-        for clique in cliques {
-            var (first, isRepeated, most): (Int?, Bool, Int64) = (nil, false, 0)
-            for member in clique.members where candidates[member] {
-                most = max(most, candidatesMinor[member])
-                if first == nil {
-                    first = member
-                } else {
-                    isRepeated = true
-                    sums.byStages[member] = false
-                    if !clique.isAlike { sums.apart[member] = true }
-                }
-            }
+        for index in cliques.indices {
+            let members = candidates.intersection(cliques[index].all)
+            let most = members.reduce(0) { max($0, candidatesMinor[$1]) }
             sums.allMinor += Wide(most)
-            guard let first, isRepeated, !clique.isAlike else { continue }
-            sums.byStages[first] = false
-            sums.apart[first] = true
-            sums.apartMinor += Wide(most)
+            guard members.count > 1 else { continue }
+            sums.byStages.subtract(members)
+            if cliques[index].isAlike {
+                if let first = cliques[index].members.first(where: { members[$0] }) { sums.byStages[first] = true }
+            } else {
+                sums.apart.formUnion(members)
+                sums.apartMinor += Wide(most)
+            }
         }
         return sums
     }
@@ -135,8 +138,13 @@ private struct Likeness {
             && (pool.steps[step].plainShare == nil) == (pool.steps[model].plainShare == nil)
             && isOfFamily[pool.steps[step].candidate] == isOfFamily[pool.steps[model].candidate]
             && pool.steps[step].hasBudget == pool.steps[model].hasBudget
-            && pool.lineGroup(of: pool.steps[step]) == pool.lineGroup(of: pool.steps[model])
+            && areOfOneLineGroup(step, model)
             && pool.placeSets[pool.steps[step].places.row] == pool.placeSets[pool.steps[model].places.row]
+    }
+
+    private func areOfOneLineGroup(_ step: Int, _ model: Int) -> Bool {
+        guard pool.steps[step].isOfLineGroup || pool.steps[model].isOfLineGroup else { return true }
+        return pool.lineGroup(of: pool.steps[step]) == pool.lineGroup(of: pool.steps[model])
     }
 }
 

@@ -259,7 +259,7 @@ struct SetBound: ~Copyable {
     private func part<Wide: FixedWidthInteger>(of minor: Wide, ofStep index: Int, among isSingle: NumberSet) -> Wide {
         let (stage, places) = (pool.steps[index].stage, pool.steps[index].places)
         let part = shares.part(of: minor, takenIn: stage, at: places, pool.placeSets)
-        guard pool.frozen.compounds, stage == .order else { return part }
+        guard stage == .order, pool.frozen.compounds else { return part }
         let (left, whole) = (Self.leftByLater(index, among: isSingle, bounds, pool), Percentage.wholeMillionths)
         return (part * Wide(left) + Wide(whole) - 1) / Wide(whole)
     }
@@ -332,10 +332,11 @@ struct SetBound: ~Copyable {
         if let isSharing, let sharing {
             taken += Wide(sharing.sum(of: isSharing) { shares.part(ofFine: $1, takenOffUnitsOf: $0) })
         }
+        let compounds = pool.frozen.compounds
         for position in amountSteps.indices {
             let index = amountSteps[position]
             guard isSingle[pool.steps[index].candidate], case .amount(let minor) = bounds[index],
-                !ofSameUnits[index]
+                !compounds || !ofSameUnits[index]
             else { continue }
             taken += part(of: Wide(minor), ofStep: index, among: isSingle)
         }

@@ -9,8 +9,13 @@ struct ConflictFinder: ~Copyable {
 
     mutating func find(among pool: CandidatePool) {
         for candidate in pool.acting {
-            if !pool.candidates[candidate].stacksWithAll || pool.readsStage {
-                for other in pool.acting where other != candidate { relate(candidate, other, of: pool) }
+            if pool.isComparedWithAll(candidate) {
+                let own = pool.candidates[candidate]
+                for other in pool.acting where other != candidate {
+                    // The other candidate's own turn came first, and is the same for both.
+                    if other < candidate, pool.isComparedWithAll(other) { continue }
+                    relate(candidate, other, isBarred: !own.isCompatible(with: pool.candidates[other]), of: pool)
+                }
             } else if reach.isUser(candidate) {
                 // The other candidate's own turn finds the pairs that it bars.
                 for other in reach.members where other != candidate && reach.contend(candidate, other) {
@@ -21,8 +26,7 @@ struct ConflictFinder: ~Copyable {
         }
     }
 
-    private mutating func relate(_ a: Int, _ b: Int, of pool: CandidatePool) {
-        let isBarred = !pool.candidates[a].isCompatible(with: pool.candidates[b])
+    private mutating func relate(_ a: Int, _ b: Int, isBarred: Bool, of pool: CandidatePool) {
         guard isBarred || reach.contend(a, b) || pool.depend(a, b) else { return }
         (contested[a], contested[b]) = (true, true)
         guard isBarred else { return }
@@ -34,6 +38,11 @@ struct ConflictFinder: ~Copyable {
 }
 
 extension CandidatePool {
+    /// True for a candidate that may bar any other, or depend on any other.
+    fileprivate func isComparedWithAll(_ candidate: Int) -> Bool {
+        readsStage || !candidates[candidate].stacksWithAll
+    }
+
     /// Returns true if the discount of one of two candidates depends on what stages left in which the other one acts.
     func depend(_ a: Int, _ b: Int) -> Bool {
         guard readsStage else { return false }

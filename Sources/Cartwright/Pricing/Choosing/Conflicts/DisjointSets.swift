@@ -23,12 +23,13 @@ struct DisjointSets {
 
     /// Groups some numbers by their sets, in the order in which they come.
     mutating func grouped(_ numbers: some Sequence<Int>) -> [[Int]] {
-        var positions: [Int: Int] = [:]
+        // By root: the position of its group, -1 without one.
+        var positions = Array(repeating: -1, count: parents.count)
         var groups: [[Int]] = []
         for number in numbers {
             let root = root(of: number)
-            if let position = positions[root] {
-                groups[position].append(number)
+            if positions[root] >= 0 {
+                groups[positions[root]].append(number)
             } else {
                 positions[root] = groups.count
                 groups.append([number])

@@ -25,7 +25,8 @@ package struct FormatHelp: Sendable {
         Set(reference.formats.map(\.name) + reference.classTypes.map(\.spelling)).sorted()
     }
 
-    /// Returns the help on a topic: the objects of that name, or else the keys; nil if unknown.
+    /// Returns the help on a topic: the objects of that name, or else the keys, or else the keys with such a value; nil
+    /// if unknown.
     package func answer(_ topic: String) -> Answer? {
         let classType = reference.classTypes.first { $0.spelling == topic }
         let name = classType?.format ?? topic
@@ -33,7 +34,19 @@ package struct FormatHelp: Sendable {
         if !objects.isEmpty { return answer(objects) }
         if let classType { return answer(topic, of: classType.handler) }
         let places = reference.formats.map { ($0, $0.keys(named: topic)) }.filter { !$0.1.isEmpty }
-        return places.isEmpty ? nil : answer(topic, in: places)
+        return places.isEmpty ? answer(value: topic) : answer(topic, in: places)
+    }
+
+    /// Help on the keys that have a word as a value; nil if none has.
+    private func answer(value word: String) -> Answer? {
+        let places = reference.formats.map { format in (format, format.keys.filter { $0.value.admits(word) }) }
+        let names = Set(places.flatMap { $0.1.map(\.name) }).sorted()
+        guard !names.isEmpty else { return nil }
+        return Answer(
+            lines: ["\(word) is a value of \(names.joined(separator: ", "))"]
+                + names.flatMap { name in lines(on: name, in: places.map { ($0, $1.filter { $0.name == name }) }) },
+            json: json(of: places)
+        )
     }
 
     /// Returns the objects of a kind with their meanings, by name.
@@ -85,6 +98,10 @@ package struct FormatHelp: Sendable {
 
     /// Help on a key of several objects, each with an example. Objects in which it has the same meaning are merged.
     private func answer(_ name: String, in places: [(format: ObjectFormat, keys: [KeyFormat])]) -> Answer {
+        Answer(lines: lines(on: name, in: places), json: json(of: places))
+    }
+
+    private func lines(on name: String, in places: [(format: ObjectFormat, keys: [KeyFormat])]) -> [String] {
         var told: [(sentence: String, example: String, owners: [String])] = []
         for (format, keys) in places {
             for key in keys {
@@ -96,16 +113,25 @@ package struct FormatHelp: Sendable {
                 }
             }
         }
-        return Answer(
-            lines: told.flatMap { entry in
-                ["\(name) of \(entry.owners.joined(separator: ", ")): \(entry.sentence)", "  e.g. \(entry.example)"]
-            },
-            json: .array(
-                places.flatMap { format, keys in
-                    keys.map { key in .object(key.referenceJSON(in: format)) }
-                }
-            )
-        )
+        return told.flatMap { entry in
+            ["\(name) of \(entry.owners.joined(separator: ", ")): \(entry.sentence)", "  e.g. \(entry.example)"]
+        }
+    }
+
+    private func json(of places: [(format: ObjectFormat, keys: [KeyFormat])]) -> JSONValue {
+        .array(places.flatMap { format, keys in keys.map { key in .object(key.referenceJSON(in: format)) } })
+    }
+}
+
+extension ValueFormat {
+    /// True if a word is one of the words that the value may be.
+    fileprivate func admits(_ word: String) -> Bool {
+        switch self {
+        case .words(let words): words.contains(word)
+        case .list(let element, _): element.admits(word)
+        case .oneOf(let formats): formats.contains { $0.admits(word) }
+        default: false
+        }
     }
 }
 

@@ -72,6 +72,14 @@ struct HelpTermTests {
         }
     }
 
+    @Test func `a word that is a value shows the keys that have it`() throws {
+        var session = Self.session()
+        let lines = try session.answer("help compound")
+        #expect(lines.first == "compound is a value of stacking")
+        #expect(lines.contains { $0.hasPrefix("stacking of options: ") })
+        #expect(try session.answer("help claw_back").first == "claw_back is a value of returns")
+    }
+
     @Test func `an unknown word is refused with the nearest term`() throws {
         var session = Self.session()
         #expect(try session.refusal("help stackin").hint == "help stacking")

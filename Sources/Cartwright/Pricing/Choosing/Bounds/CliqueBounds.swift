@@ -11,7 +11,10 @@ struct CliqueBounds {
     /// The candidates that exclude all others.
     private let exclusive: NumberSet
 
-    /// The cliques of the others, each of which is in one of them.
+    /// The others that bar none of the others: each is a clique by itself.
+    private let singles: NumberSet
+
+    /// The larger cliques of the others, each of which is in one of them.
     private let cliques: [Clique]
 
     private struct Clique {
@@ -65,8 +68,10 @@ struct CliqueBounds {
         exclusive = conflicts.exclusive(among: all).intersection(candidates)
         let greatestFirst = candidates.subtracting(exclusive).sorted { (-most[$0], $0) < (-most[$1], $1) }
         let likeness = Likeness(pool, bounds, isOfFamily)
-        cliques = CliqueCover(of: greatestFirst, conflicts).cliques.map { members in
-            guard members.count > 1, let weights = likeness.weights(of: members) else {
+        let cover = CliqueCover(of: greatestFirst, conflicts).cliques
+        singles = NumberSet(cover.lazy.filter { $0.count == 1 }.joined())
+        cliques = cover.filter { $0.count > 1 }.map { members in
+            guard let weights = likeness.weights(of: members) else {
                 return Clique(members, isAlike: false)
             }
             let byWeight = members.indices.sorted { (-weights[$0], $0) < (-weights[$1], $1) }
@@ -82,6 +87,7 @@ struct CliqueBounds {
     /// Returns the sums of those of the candidates that do not exclude all others.
     func sums<Wide: FixedWidthInteger>(of candidates: NumberSet, in: Wide.Type) -> Sums<Wide> {
         var sums = Sums<Wide>(byStages: candidates.subtracting(exclusive))
+        for single in candidates.intersection(singles) { sums.allMinor += Wide(candidatesMinor[single]) }
         for index in cliques.indices {
             let members = candidates.intersection(cliques[index].all)
             let most = members.reduce(0) { max($0, candidatesMinor[$1]) }

@@ -27,9 +27,9 @@ final class Conflicts: Sendable {
     func groups(of pool: CandidatePool) -> [[Int]] {
         var sets = DisjointSets(count: pool.candidates.count)
         for a in contested {
-            for b in contested where b < a {
-                if areBarred(a, b) || reach.contend(a, b) || pool.depend(a, b) { sets.join(a, b) }
-            }
+            for b in barred(by: a).intersection(contested) where b < a { sets.join(a, b) }
+            guard reach.isUser(a) || pool.readsStage else { continue }
+            for b in contested where b != a && (reach.contend(a, b) || pool.depend(a, b)) { sets.join(a, b) }
         }
         return sets.grouped(contested)
     }

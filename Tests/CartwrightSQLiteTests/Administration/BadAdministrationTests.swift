@@ -10,7 +10,6 @@ import Testing
         (.ignoresFurtherKeys, .filters), (.ignoresInstants, .filters), (.losesEntries, .followsChanges),
         (.addsUpNothing, .addsUp), (.removesAnyRevision, .removesASession), (.removesTooMany, .removesOldSessions),
         (.removesOrders, .removesOldSessions), (.removesTooManySteps, .removesSteps),
-        (.removesTooManyPeriods, .removesPeriods),
         (.rewritesNothing, .rewritesSessions), (.rewritesNoEvents, .rewritesEvents),
     ]
 
@@ -68,8 +67,7 @@ final class StoreOfAdministration: ComposedCheckoutStore {
 struct BadAdministration: StoreAdministration {
     enum Fault: CaseIterable {
         case listsOldestFirst, losesTheNextPage, ignoresFurtherKeys, ignoresInstants, losesEntries, addsUpNothing
-        case removesAnyRevision, removesTooMany, removesOrders, removesTooManySteps, removesTooManyPeriods
-        case rewritesNothing, rewritesNoEvents
+        case removesAnyRevision, removesTooMany, removesOrders, removesTooManySteps, rewritesNothing, rewritesNoEvents
     }
 
     let store: MemoryCheckoutStore
@@ -103,10 +101,6 @@ struct BadAdministration: StoreAdministration {
 
     func removeSteps(storedBefore instant: Instant, limit: Int) -> Int {
         store.removeSteps(storedBefore: instant, limit: fault == .removesTooManySteps ? .max : limit)
-    }
-
-    func removeCounters(ofPeriodsBefore instant: Instant, limit: Int) -> Int {
-        store.removeCounters(ofPeriodsBefore: instant, limit: fault == .removesTooManyPeriods ? .max : limit)
     }
 
     func rewriteSession(

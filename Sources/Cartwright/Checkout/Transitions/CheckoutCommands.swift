@@ -22,13 +22,12 @@ extension TransitionBuilder {
     }
 
     private mutating func agree() throws(CartwrightError) {
-        let quote = try checkout.quote(of: session, keepingHeld: false, at: instant, counters: counters)
+        let quote = try quote()
         reserve(demands(of: quote, from: checkout.catalog))
         session.agreement = Agreement(
             catalog: checkout.catalog,
             quote: quote,
-            began: session.agreement?.began ?? instant,
-            heldUntil: quote.tenders.isEmpty ? nil : instant.adding(seconds: checkout.reservationSeconds)
+            began: session.agreement?.began ?? instant
         )
     }
 

@@ -12,9 +12,7 @@ extension LintRule {
         let promotion = entry.promotion
         guard let limit = promotion.usageLimit else { return [] }
         var findings: [CartwrightError] = []
-        if let own = promotion.perCustomerLimit, own > limit,
-            promotion.usagePeriod.holds(promotion.customerPeriod)
-        {
+        if let own = promotion.perCustomerLimit, own > limit {
             findings.append(neverReached("per_customer_limit", by: "usage_limit", at: entry.pointer))
         }
         if let budget = promotion.budget, budget.kind == .uses,
@@ -22,13 +20,8 @@ extension LintRule {
                 (budget.limit, budget.used)
         {
             let (left, uses) = (Int128(limit) - Int128(promotion.used), Int128(uses) - Int128(used))
-            let (usage, spent) = (promotion.usagePeriod, budget.period)
-            if uses > left, usage.holds(spent) {
-                findings.append(neverReached("budget", by: "usage_limit", at: entry.pointer))
-            }
-            if left > uses, spent.holds(usage) {
-                findings.append(neverReached("usage_limit", by: "budget", at: entry.pointer))
-            }
+            if uses > left { findings.append(neverReached("budget", by: "usage_limit", at: entry.pointer)) }
+            if left > uses { findings.append(neverReached("usage_limit", by: "budget", at: entry.pointer)) }
         }
         return findings
     }
@@ -81,9 +74,4 @@ extension LintRule {
             at: pointer.appending(key).location
         )
     }
-}
-
-extension LimitPeriod? {
-    /// True if each period of another limit is within one period of this limit.
-    fileprivate func holds(_ other: LimitPeriod?) -> Bool { self == nil || self == other }
 }

@@ -152,10 +152,7 @@ extension Glossary {
             "usage limit",
             or: ["limit", "usage"],
             .howAPriceIsMade,
-            """
-            The maximum number of orders that may use a promotion or code, in total or for one customer, or in each \
-            day, week or month.
-            """
+            "The maximum number of orders that may use a promotion or code, in total or for one customer."
         ),
         GlossaryTerm(
             "variant",

@@ -3,7 +3,7 @@ internal import Metrics
 
 /// The metrics of a service, with labels that begin with `cartwright.checkout.`: the counter `calls` by command and
 /// outcome (`ok`, `repeated`, or an error code), the timer `call`, the counter `races` by error code, the counters
-/// `charges` and `refunds` by outcome, the timer `charge`, and the counter `catalogs`.
+/// `charges`, `refunds` and `gift_card_codes` by outcome, the timer `charge`, and the counter `catalogs`.
 struct CheckoutMetrics: Sendable {
     private let factory: any MetricsFactory
 
@@ -46,6 +46,9 @@ struct CheckoutMetrics: Sendable {
     }
 
     func note(refundMade isMade: Bool) { count("refunds", [("outcome", isMade ? "made" : "unknown")]) }
+
+    /// Records a code of a gift card: `found`, `wrong`, or `refused` during a wait.
+    func note(giftCardCode outcome: String) { count("gift_card_codes", [("outcome", outcome)]) }
 
     func noteCatalog() { count("catalogs", []) }
 

@@ -76,7 +76,7 @@ extension CheckoutService {
         }
         // If the call begins the checkout, there was no agreement before.
         try call.compare(next.session)
-        let charge = call.charge ?? (next.session.payment ?? session.payment)?.key
+        let charge = call.charge ?? (next.session.payment ?? session.payment)?.key ?? next.orderWithoutCharge(session)
         let outcome = try await settle(&next, of: call, on: session, by: pricing)
         var reply = CheckoutReply(next, revision: revision + 1)
         (reply.pricing, reply.charge) = (pricing, charge)
@@ -196,17 +196,37 @@ extension CheckoutService {
         try await OutsideQuestions.awaited(of: registry, isUrgent: isUrgent, work)
     }
 
-    /// Returns the counters that commands need, with the facts of the session's codes.
+    /// Returns the counters that commands need, with the facts of the session's codes and accounts.
     func counters(
         for session: Session,
         before commands: [Command] = [],
         by checkout: Checkout,
         at now: Instant
     ) async throws(CartwrightError) -> Counters {
-        let query = checkout.counterQuery(for: session, before: commands, at: now)
+        var query = checkout.counterQuery(for: session, before: commands, at: now)
+        try await addAccounts(to: &query, for: session, before: commands, by: checkout, at: now)
         guard !query.isEmpty else { return .none }
-        guard let codes else { return try await store.counters(query, excluding: session.id, at: now) }
-        return try await store.counters(query, codes: codes, excluding: session.id, at: now)
+        var counters: Counters
+        if let codes {
+            counters = try await store.counters(query, codes: codes, excluding: session.id, at: now)
+        } else {
+            counters = try await store.counters(query, excluding: session.id, at: now)
+        }
+        try await addFacts(of: query, to: &counters, at: now)
+        return counters
+    }
+}
+
+extension Transition {
+    /// Returns the key of the payment of an order that was created without a charge, since tenders left nothing to pay;
+    /// nil if there is none.
+    ///
+    /// - Parameter before: the session before the transition.
+    func orderWithoutCharge(_ before: Session) -> String? {
+        guard session.payment == nil, before.payment == nil, session.orderList.count > before.orderList.count else {
+            return nil
+        }
+        return session.orderList.last?.payment
     }
 }
 

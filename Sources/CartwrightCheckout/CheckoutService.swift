@@ -34,6 +34,9 @@ public final class CheckoutService: Sendable {
     let dependencies: CheckoutDependencies
     let metrics: CheckoutMetrics
     let queue = SessionQueue()
+    /// The digests of codes of gift cards; nil if there are none.
+    let giftCards: GiftCardDigests?
+    let guesses = GiftCardGuesses()
     let catalogs: CatalogHistory
     /// The handlers and options; the catalog is the present one of the history.
     private let shop: Mutex<Checkout>
@@ -45,6 +48,7 @@ public final class CheckoutService: Sendable {
     ///   - store: the store of sessions, limits and events. Its outbox holds the events for delivery.
     ///   - codes: the store of issued codes; nil if there are none.
     ///   - payments: the payment provider.
+    ///   - giftCards: the digests of codes of gift cards; nil if there are none.
     ///   - settings: limits of time and number.
     ///   - dependencies: the clock and random source; the system's by default.
     ///   - metrics: the metrics factory; the program's by default.
@@ -53,12 +57,13 @@ public final class CheckoutService: Sendable {
         store: any CheckoutStore,
         codes: (any CodeStore)? = nil,
         payments: any PaymentProvider,
+        giftCards: GiftCardDigests? = nil,
         settings: CheckoutSettings = CheckoutSettings(),
         dependencies: CheckoutDependencies = .machine,
         metrics: any MetricsFactory = MetricsSystem.factory
     ) {
         (self.store, self.codes, self.payments) = (store, codes, payments)
-        (self.settings, self.dependencies) = (settings, dependencies)
+        (self.giftCards, self.settings, self.dependencies) = (giftCards, settings, dependencies)
         self.metrics = CheckoutMetrics(factory: metrics)
         catalogs = CatalogHistory(
             checkout.catalog,

@@ -19,8 +19,8 @@ struct CartwrightProgram: ParsableCommand {
             LintCommand.self, SchemaCommand.self, CardsCommand.self, CodesCommand.self, TourCommand.self,
             SignCommand.self, VerifyCommand.self, OutboxCommand.self, EventsCommand.self, SyncCommand.self,
             CollectorCommand.self, ServeCommand.self, WorkbenchCommand.self, KeysCommand.self, ChangesCommand.self,
-            SessionsCommand.self, OrdersCommand.self, EraseCommand.self, PluginCommand.self,
-            ManualCommand<CartwrightProgram>.self,
+            SessionsCommand.self, OrdersCommand.self, GiftCardsCommand.self, StoreCreditsCommand.self,
+            EraseCommand.self, PluginCommand.self, ManualCommand<CartwrightProgram>.self,
         ],
         defaultSubcommand: ReplCommand.self
     )

@@ -12,8 +12,8 @@ struct NetProgram: AsyncParsableCommand {
         version: EngineVersion.current.description,
         subcommands: [
             FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self, ServeCommand.self,
-            KeysCommand.self, SessionsCommand.self, OrdersCommand.self, EraseCommand.self, ReplCommand.self,
-            ManualCommand<NetProgram>.self,
+            KeysCommand.self, SessionsCommand.self, OrdersCommand.self, GiftCardsCommand.self,
+            StoreCreditsCommand.self, EraseCommand.self, ReplCommand.self, ManualCommand<NetProgram>.self,
         ]
     )
 

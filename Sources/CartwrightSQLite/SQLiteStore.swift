@@ -64,11 +64,12 @@ struct FileStatements: Sendable {
     let records: StatementCache<RecordSQL>
     let codes: StatementCache<CodeSQL>
     let lists: StatementCache<ListSQL>
+    let accounts: StatementCache<AccountSQL>
 
     init(on connection: SQLiteConnection) {
         (feeds, outbox) = (StatementCache(on: connection), StatementCache(on: connection))
         (ledger, sessions) = (StatementCache(on: connection), StatementCache(on: connection))
         (records, codes) = (StatementCache(on: connection), StatementCache(on: connection))
-        lists = StatementCache(on: connection)
+        (lists, accounts) = (StatementCache(on: connection), StatementCache(on: connection))
     }
 }

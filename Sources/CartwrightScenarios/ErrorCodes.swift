@@ -9,8 +9,9 @@ extension ErrorCode {
         .lintDeadAlternative, .lintEffectGivesNothing, .lintEnded, .lintEqualPriority, .lintExclusiveAlone,
         .lintFollows, .lintGroupBesideExclusive, .lintGroupBesideLines, .lintGroupOfOne, .lintGuestsPassLimit,
         .lintLastSecond, .lintLimitNeverReached, .lintLimitWithoutCustomer, .lintMissingCurrency,
-        .lintNeedlessAlternative, .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches, .lintOptionWithoutEffect,
-        .lintScheduleOutsideDates, .lintSchedulesApart, .lintTierGivesNoMore, .lintTierUnreachable, .lintUnitsLeftOver,
-        .lintUnitsNeverEnough, .lintUnknownCategory, .lintUnknownSKU, .lintUnusedCampaign, .lintUnusedList,
+        .lintNeedlessAlternative, .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches,
+        .lintOptionWithoutEffect, .lintPeriodNeverEnds, .lintScheduleOutsideDates, .lintSchedulesApart,
+        .lintTierGivesNoMore, .lintTierUnreachable, .lintUnitsLeftOver, .lintUnitsNeverEnough, .lintUnknownCategory,
+        .lintUnknownSKU, .lintUnusedCampaign, .lintUnusedList,
     ]
 }

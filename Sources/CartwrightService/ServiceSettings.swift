@@ -1,4 +1,5 @@
 public import Cartwright
+public import CartwrightAnalytics
 public import CartwrightCheckout
 
 /// The address, the trust and the limits of a service.
@@ -12,6 +13,10 @@ public struct ServiceSettings: Sendable {
     public var trustsCarts = false
     /// The treatment of a payment that arrives after its hold on limited promotions has expired.
     public var latePayments = LatePayments.refund
+    /// The order in which refunds go back to the payment and to gift cards and store credits.
+    public var refundOrder = RefundOrder.paymentFirst
+    /// The codes of gift cards, with the keys of their digests; nil if sessions take none.
+    public var giftCards: GiftCardCodes?
     /// The options of quotes. Options of the shop that are set here replace those of the catalogs.
     public var options = PricingOptions()
     /// The protection against pages of other sites; nil if the service has no page, so that browsers need no

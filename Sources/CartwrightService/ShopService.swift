@@ -69,6 +69,8 @@ public struct ShopService: Service {
             catalog: catalog,
             options: settings.options,
             latePayments: settings.latePayments,
+            refundOrder: settings.refundOrder,
+            giftCards: settings.giftCards,
             checkout: settings.checkout,
             dependencies: settings.dependencies,
             keySeconds: settings.retention.keySeconds,

@@ -54,6 +54,10 @@ struct TypedCommand {
         case .setCountry(let country): "set country \(country ?? "-")"
         case .setChannel(let channel): "set channel \(channel.map(quoted) ?? "-")"
         case .setAttribute(let key, let value): "set attribute \(quoted(key)) \(value.map(typed) ?? "-")"
+        case .applyGiftCard(let account, let limit): "apply gift card \(quoted(account))\(amount(limit))"
+        case .removeGiftCard: "remove gift card"
+        case .useStoreCredit(let limit): "use store credit\(amount(limit))"
+        case .stopStoreCredit: "stop store credit"
         case .chooseShipping(let method, let amount): "choose shipping \(quoted(method)) amount=\(decimal(amount))"
         case .beginCheckout: "begin checkout"
         case .cancelCheckout: "cancel checkout"
@@ -72,6 +76,8 @@ struct TypedCommand {
     }
 
     private func quoted(_ text: String) -> String { CommandLine.quoted(text) }
+
+    private func amount(_ limit: Int64?) -> String { limit.map { " \(decimal($0))" } ?? "" }
 
     private func typed(_ line: Line) -> String {
         let item = shop.item(line.sku)

@@ -51,6 +51,7 @@ enum Places {
         case "campaign": ["cart": ["currency": "USD"], "campaigns": [object]]
         case "promotion_group": scenario(promotion: ["group": object])
         case "budget": scenario(promotion: ["budget": object])
+        case "count_limit": scenario(promotion: ["usage_limit": object])
         case "target": scenario(effect: ["type": "percent_off", "percent": "10", "target": object])
         case "filter": scenario(promotion: ["conditions": [["type": "quantity", "at_least": 1, "filter": object]]])
         case "shipment_filter":

@@ -14,6 +14,10 @@ extension CounterKey {
         case .campaignUses(let campaign): "campaign/\(campaign)"
         case .campaignSpent(let campaign, nil): "campaign-spent/\(campaign)"
         case .campaignSpent(let campaign, let currency?): "campaign-spent/\(campaign)/\(currency)"
+        case .account(let id): "account/\(id)"
+        case .identityUses(let promotion, let identity): "identity/\(promotion)/\(identity.text)"
+        case .during(let period, let counter):
+            "during/\(period.text.replacing("/", with: "~"))/\(counter.historyName)"
         }
     }
 
@@ -21,6 +25,11 @@ extension CounterKey {
     public init?(historyName name: String) {
         let parts = name.split(separator: "/").map(String.init)
         switch (parts.first, parts.count) {
+        case ("during", 3...):
+            guard let period = CounterPeriod(parts[1].replacing("~", with: "/")),
+                let counter = CounterKey(historyName: parts[2...].joined(separator: "/"))
+            else { return nil }
+            self = .during(period, counter)
         case ("uses", 2): self = .uses(promotion: parts[1])
         case ("customer", 3): self = .customerUses(promotion: parts[1], customer: parts[2])
         case ("spent", 2): self = .spent(promotion: parts[1])
@@ -28,6 +37,10 @@ extension CounterKey {
             guard let currency = try? Currency(parts[2]) else { return nil }
             self = .spent(promotion: parts[1], currency: currency)
         case ("code", 2): self = .codeUses(code: parts[1])
+        case ("identity", 3):
+            guard let identity = Identity(parts[2]) else { return nil }
+            self = .identityUses(promotion: parts[1], identity: identity)
+        case ("account", 2): self = .account(parts[1])
         case ("campaign", 2): self = .campaignUses(campaign: parts[1])
         case ("campaign-spent", 2): self = .campaignSpent(campaign: parts[1])
         case ("campaign-spent", 3):

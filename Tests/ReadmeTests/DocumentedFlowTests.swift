@@ -10,7 +10,7 @@ import Testing
 /// The sessions in the documentation have the actual output.
 struct DocumentedFlowTests {
     static let documents = ["README.md"] + articles.map { "Sources/Cartwright/Cartwright.docc/\($0).md" }
-    private static let articles = ["FeedsAndCardSources", "Returns", "Support"]
+    private static let articles = ["FeedsAndCardSources", "GiftCardsAndStoreCredit", "Returns", "Support"]
 
     @Test(arguments: documents)
     func `every flow in a document passes its check`(document: String) throws {
@@ -34,7 +34,7 @@ struct DocumentedFlowTests {
         let source = try ReadmeFile.text(of: "Sources/Cartwright/Events/EventType.swift")
         let types = source.matches(of: /: EventType = "([^"]+)"/).map { String($0.1) }
         let article = try ReadmeFile.text(of: Self.eventTypes)
-        #expect(types.count == 18)
+        #expect(types.count == 22)
         for type in types {
             let section = try #require(article.components(separatedBy: "\n## \(type)\n").dropFirst().first, "\(type)")
             let example = section.components(separatedBy: "\n## ").first ?? ""

@@ -119,6 +119,35 @@ class Program:
             made = json.loads(self.run("keys", "new", "--scope", "quote", "--store", store, "--json").splitlines()[0])
         return store, made["id"]
 
+    def accounts(self, command: str, count: int) -> tuple[str, str]:
+        """A store with gift cards or store credits, and the id of one."""
+        store = self.fresh(".store")
+        for _ in range(count):
+            made = json.loads(self.run(*self.issuing(command), "--store", store, "--json").splitlines()[0])
+        return store, made["id"]
+
+    def issuing(self, command: str) -> list[str]:
+        terms = [command, "issue", "--amount", "25.00", "--currency", "USD"]
+        if command == "store-credits":
+            return [*terms, "--customer", "ada"]
+        keys = self.write(".key", "5a" * 32)
+        os.chmod(keys, 0o600)
+        return [*terms, "--gift-card-key-file", keys]
+
+
+def account_rows(program: Program, row) -> list[Row]:
+    def of(command, verb, *more, named=True):
+        def prepare(count):
+            store, account = program.accounts(command, count)
+            words = program.issuing(command) if verb == "issue" else [command, verb]
+            return program.running(*words, *([account] if named else []), *more, "--store", store)
+        return row(f"{command} {verb}", "accounts", prepare, most=100)
+
+    return [made for command in ("gift-cards", "store-credits") for made in (
+        of(command, "issue", named=False), of(command, "list", named=False), of(command, "show"),
+        of(command, "adjust", "--add", "1.00", "--reason", "r"), of(command, "disable"), of(command, "enable"),
+        of(command, "entries"))]
+
 
 def command_rows(program: Program) -> list[Row]:
     run = program.running
@@ -218,6 +247,7 @@ def command_rows(program: Program) -> list[Row]:
         row("keys new", "keys", lambda n: run("keys", "new", "--scope", "quote", "--store", program.keyed(n)[0]), most=100),
         row("keys list", "keys", lambda n: run("keys", "list", "--store", program.keyed(n)[0]), most=100),
         row("keys revoke", "keys", lambda n: revoking_key(program, n), most=100),
+        *account_rows(program, row),
         row("run", "commands", lambda n: run("run", program.script(n))),
         row("repl", "commands", lambda n: run("repl", "-c", commands_of(program, n))),
     ]

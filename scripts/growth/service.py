@@ -58,11 +58,15 @@ class Shop:
         path = os.path.join(folder, name)
         with open(path + ".json", "w") as file:
             json.dump(catalog(items=items), file)
+        with open(path + ".key", "w") as file:
+            file.write("5a" * 32)
+        os.chmod(path + ".key", 0o600)
         self.log = open(path + ".log", "w")
         self.folder = folder
         self.process = subprocess.Popen(
             [os.path.join(programs, "cartwright-net"), "serve", "--catalog", path + ".json", "--store", path + ".store",
-             "--listen", "127.0.0.1:0", "--trust-carts", "--body-bytes", str(64 << 20)],
+             "--listen", "127.0.0.1:0", "--trust-carts", "--body-bytes", str(64 << 20),
+             "--gift-card-key-file", path + ".key"],
             stdout=subprocess.PIPE, stderr=self.log, text=True)
         self.address = self.process.stdout.readline().split("//")[-1].strip()
         self.connection = http.client.HTTPConnection(self.address, timeout=300)
@@ -295,7 +299,7 @@ def session_rows(shop: Shop) -> list[Row]:
         shop.row("get_counters", "tens of orders", lambda n: shop.asking(
             "GET", "/v1/counters/back" if shop.orders(n) else "")),
     ]
-    return rows + command_rows(shop) + code_rows(shop) + [
+    return rows + command_rows(shop) + code_rows(shop) + account_rows(shop) + [
         shop.row(name, "lines of a session", of_lines("GET", path)) for name, path in (
             ("get_health", "/health"), ("get_ready", "/ready"), ("get_metrics", "/metrics"),
             ("get_openapi", "/openapi.json"), ("get_problem", "/problems/json.syntax"))
@@ -394,6 +398,39 @@ def code_rows(shop: Shop) -> list[Row]:
         shop.row("revoke_code", "codes", of("POST", "/v1/codes/{}/revoke", {})),
         shop.row("get_job", "codes", job),
     ]
+
+
+def account_rows(shop: Shop) -> list[Row]:
+    """Operations on gift cards and store credits, beside many others."""
+    def issued(path, count):
+        made = {}
+        for _ in range(count):
+            made = shop.get("POST", path, {"amount": 2500, "currency": "USD", **(
+                {"customer": "ada"} if path == "/v1/store-credits" else {})})
+        return made["id"]
+
+    def rows(path, name):
+        def of(method, end, body=None):
+            return lambda count: shop.asking(method, f"{path}/{issued(path, count)}{end}", body)
+
+        def list_of(method, body=None):
+            def prepare(count):
+                issued(path, count)
+                return shop.asking(method, path, body)
+            return prepare
+
+        terms = {"amount": 1, "currency": "USD", **({"customer": "ada"} if name == "store_credit" else {})}
+        return [
+            shop.row(f"issue_{name}", "accounts", list_of("POST", terms)),
+            shop.row(f"list_{name}s", "accounts", list_of("GET")),
+            shop.row(f"get_{name}", "accounts", of("GET", "")),
+            shop.row(f"adjust_{name}", "accounts", of("POST", "/adjust", {"amount": 1, "reason": "r"})),
+            shop.row(f"disable_{name}", "accounts", of("POST", "/disable", {})),
+            shop.row(f"enable_{name}", "accounts", of("POST", "/enable", {})),
+            shop.row(f"list_{name}_entries", "accounts", of("GET", "/entries")),
+        ]
+
+    return rows("/v1/gift-cards", "gift_card") + rows("/v1/store-credits", "store_credit")
 
 
 def catalog_rows(shop: Shop) -> list[Row]:

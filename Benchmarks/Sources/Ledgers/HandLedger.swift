@@ -88,6 +88,9 @@ final class HandLedger {
         case .codeUses(let code): (3, code, "")
         case .campaignUses(let campaign): (4, campaign, "")
         case .campaignSpent(let campaign, let currency): (5, campaign, currency?.code ?? "")
+        case .account(let id): (6, id, "")
+        case .identityUses(let promotion, let identity): (7, promotion, identity.text)
+        case .during(let period, let counter): (16 + columns(of: counter).0, period.text, columns(of: counter).1)
         }
     }
 

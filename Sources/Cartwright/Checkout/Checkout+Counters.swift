@@ -14,7 +14,7 @@ extension Checkout {
     ) -> CounterQuery {
         let cart = commands.reduce(session.cart) { $0.foreseen(after: $1) }
         let entered = cart.codes + session.cart.codes
-        var needs = CounterNeeds(in: [cart.currency, session.cart.currency])
+        var needs = CounterNeeds(in: [cart.currency, session.cart.currency], for: cart.customer?.id, at: instant)
         needs.add(limitedPromotions(of: catalog, for: cart, entered, at: instant), of: catalog)
         if let agreed = session.agreement?.catalog, agreed.compiled !== catalog.compiled {
             needs.add(limitedPromotions(of: agreed, for: cart, entered, at: instant), of: agreed)
@@ -22,7 +22,8 @@ extension Checkout {
         for handled in session.handled.values.compactMap(coupon) {
             for promotion in handled.promotions where promotion.isLimited { needs.add(promotion) }
         }
-        needs.addCampaigns(of: catalog, ifIssued: entered)
+        needs.addOthers(of: catalog, ifIssued: entered)
+        needs.add(session.accounts(after: commands))
         var query = CounterQuery(
             promotions: needs.promotions.sorted(),
             customer: cart.customer?.id,
@@ -64,37 +65,53 @@ extension Checkout {
 private struct CounterNeeds {
     private(set) var promotions: Set<String> = []
     private(set) var isPerCurrency = false
-    /// The counters of campaigns.
+    /// The counters of campaigns, of periods and of accounts.
     private(set) var others: Set<CounterKey> = []
     private let currencies: Set<Currency>
+    private let customer: String?
+    private let instant: Instant
 
-    init(in currencies: Set<Currency>) { self.currencies = currencies }
+    init(in currencies: Set<Currency>, for customer: String?, at instant: Instant) {
+        (self.currencies, self.customer, self.instant) = (currencies, customer, instant)
+    }
 
     mutating func add(_ positions: [Int], of catalog: Catalog) {
         promotions.formUnion(positions.lazy.map { catalog.compiled.names[$0].id })
         isPerCurrency = isPerCurrency || catalog.compiled.haveBudgetsPerCurrency
-        guard catalog.compiled.hasCampaigns else { return }
-        for position in positions { addCampaign(of: catalog.compiled[position]) }
+        guard catalog.compiled.hasCampaigns || !catalog.compiled.limitedByPeriod.isEmpty else { return }
+        for position in positions { addOthers(of: catalog.compiled[position]) }
     }
 
     mutating func add(_ promotion: Promotion) {
         promotions.insert(promotion.id)
         isPerCurrency = isPerCurrency || promotion.hasBudgetPerCurrency
-        addCampaign(of: promotion)
+        addOthers(of: promotion)
     }
 
-    /// Adds all campaigns of a catalog if a code may be issued for one of its promotions, which is not known yet.
-    mutating func addCampaigns(of catalog: Catalog, ifIssued codes: [String]) {
-        guard catalog.compiled.hasCampaigns, codes.contains(where: { !catalog.has(code: $0) }) else { return }
+    /// Adds all campaigns and periods of a catalog if a code may be issued for one of its promotions, which is not
+    /// known yet.
+    mutating func addOthers(of catalog: Catalog, ifIssued codes: [String]) {
+        guard catalog.compiled.hasCampaigns || !catalog.compiled.limitedByPeriod.isEmpty,
+            codes.contains(where: { !catalog.has(code: $0) })
+        else { return }
         for campaign in catalog.campaigns.all { add(campaign) }
+        for position in catalog.compiled.limitedByPeriod where catalog.compiled.names[position].code != nil {
+            addOthers(of: catalog.compiled[position])
+        }
     }
 
-    private mutating func addCampaign(of promotion: Promotion) {
+    mutating func add(_ accounts: [String]) { for id in accounts { others.insert(.account(id)) } }
+
+    private mutating func addOthers(of promotion: Promotion) {
         if let campaign = promotion.campaign { add(campaign) }
+        guard promotion.hasPeriods else { return }
+        for currency in currencies {
+            others.formUnion(promotion.periodKeys(in: currency, for: customer, at: instant))
+        }
     }
 
     private mutating func add(_ campaign: Campaign) {
-        for currency in currencies { others.formUnion(campaign.limitedKeys(in: currency)) }
+        for currency in currencies { others.formUnion(campaign.limitedKeys(in: currency, at: instant)) }
     }
 }
 

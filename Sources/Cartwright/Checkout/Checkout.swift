@@ -33,6 +33,8 @@ public struct Checkout: Sendable {
     public var reservationSeconds: Int64 = 900
     /// The handling of money that arrives when the order's usage can no longer be counted.
     public var latePayments = LatePayments.refund
+    /// The order in which refunds go back to the payment and to gift cards and store credits.
+    public var refundOrder = RefundOrder.paymentFirst
     /// True if a code of another customer is refused with `code.other_customer`, for callers that run the shop. For
     /// shoppers it is an unknown code, so that guessing does not reveal which codes exist.
     public var revealsOtherCustomers = false
@@ -113,6 +115,10 @@ public struct Checkout: Sendable {
         case .removeCode(let code): try builder.removeCode(code)
         case .declineGift(let promotion): try builder.declineGift(of: promotion)
         case .acceptGift(let promotion): try builder.acceptGift(of: promotion)
+        case .applyGiftCard(let account, let limit): try builder.applyGiftCard(account, upTo: limit)
+        case .removeGiftCard(let account): try builder.removeGiftCard(account)
+        case .useStoreCredit(let limit): try builder.useStoreCredit(upTo: limit)
+        case .stopStoreCredit: try builder.stopStoreCredit()
         case .chooseShipping(let method, let amount): try builder.chooseShipping(method, amountMinor: amount)
         case .beginCheckout: try builder.beginCheckout()
         case .cancelCheckout: try builder.cancelCheckout()
@@ -168,10 +174,31 @@ public struct Checkout: Sendable {
         counters: Counters
     ) throws(CartwrightError) -> Quote {
         if let payment = session.payment { return payment.quote }
-        return try price(session, offers: offers(in: session, at: instant), at: instant, counters: counters)
+        return try quote(of: session, keepingHeld: true, at: instant, counters: counters)
     }
 
-    /// Returns the usage of limited promotions by a quote: a checkout reserves it, and an order redeems it.
+    /// Prices the session's cart now, with its tenders.
+    ///
+    /// - Parameter isHeld: true if a checkout in progress keeps the amounts that it holds of its tenders.
+    func quote(
+        of session: Session,
+        keepingHeld isHeld: Bool,
+        at instant: Instant,
+        counters: Counters
+    ) throws(CartwrightError) -> Quote {
+        var quote = try price(session, offers: offers(in: session, at: instant), at: instant, counters: counters)
+        guard !session.tenders.isEmpty else { return quote }
+        let held = isHeld ? session.agreement : nil
+        TenderBalances(of: session, keeping: held, at: instant, counters: counters).pay(&quote)
+        let options = options.completed(by: catalog.options)
+        quote.roundingDifferenceMinor = try options.roundingDifferenceMinor(
+            ofTotal: quote.totalMinor - quote.tenderedMinor,
+            in: quote.currency
+        )
+        return quote
+    }
+
+    /// Returns the usage of limited promotions and accounts by a quote: a checkout reserves it, an order redeems it.
     ///
     /// - Parameters:
     ///   - quote: the quote, priced with this checkout's catalog.
@@ -185,15 +212,17 @@ public struct Checkout: Sendable {
         counters: Counters
     ) -> [CounterDemand] {
         let offers = offers(in: session, at: instant)
-        return quote.applied.flatMap { applied -> [CounterDemand] in
+        let demands = quote.applied.flatMap { applied -> [CounterDemand] in
             let id = applied.promotion
             let promotion = catalog[id] ?? offers.lazy.map(\.promotion).first { $0.id == id }
             return promotion.map { promotion in
-                UsageLimits(of: promotion, for: session.cart, counters: counters)
+                UsageLimits(of: promotion, for: session.cart, counters: counters, at: instant)
                     .demands(givingMinor: applied.discountMinor)
             } ?? []
         }
         .countingCampaignsOnce
+        guard !quote.tenders.isEmpty else { return demands }
+        return demands + quote.tenders.map { CounterDemand(.account($0.account), amount: $0.amountMinor, limit: nil) }
     }
 
     /// Returns the options that affect amounts, with which a catalog prices a cart.
@@ -223,8 +252,8 @@ extension Command {
     fileprivate var changesPurchase: Bool {
         switch self {
         case .setCustomer, .setCountry, .setChannel, .setAttribute, .loadCart, .addLine, .setQuantity, .removeLine,
-            .enterCode, .removeCode, .declineGift, .acceptGift, .chooseShipping, .beginCheckout, .cancelCheckout,
-            .applyCoupon, .dismissCoupon:
+            .enterCode, .removeCode, .declineGift, .acceptGift, .applyGiftCard, .removeGiftCard, .useStoreCredit,
+            .stopStoreCredit, .chooseShipping, .beginCheckout, .cancelCheckout, .applyCoupon, .dismissCoupon:
             true
         case .receiveCards, .viewCard, .openCard, .dismissCard, .pay, .paymentConfirmed, .paymentFailed,
             .paymentUnknown, .reservationLost, .refundMade, .cancelOrder, .returnUnits, .returnOrder:

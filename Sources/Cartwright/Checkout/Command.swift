@@ -33,6 +33,15 @@ public enum Command: Sendable {
     case declineGift(promotion: String)
     /// Accept the declined gifts of a promotion again, by its id.
     case acceptGift(promotion: String)
+    /// Pay with a gift card, by the id of its account: with its balance, or with an amount in minor units at most. The
+    /// program turns the typed code into the id, so that no session has a code.
+    case applyGiftCard(account: String, limitMinor: Int64? = nil)
+    /// Remove an applied gift card; nil removes all of them.
+    case removeGiftCard(account: String? = nil)
+    /// Pay with the store credit of the customer: with its balance, or with an amount in minor units at most.
+    case useStoreCredit(limitMinor: Int64? = nil)
+    /// Pay without store credit.
+    case stopStoreCredit
     /// Choose the shipping method and its price in minor units.
     case chooseShipping(method: String, amountMinor: Int64)
     /// Begin checkout, or repeat it: offers coupons, reserves limited promotions, agrees on a price.

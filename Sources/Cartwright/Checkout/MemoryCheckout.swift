@@ -124,8 +124,8 @@ public struct MemoryCheckout: Sendable {
             try ledger.reserve(demands, for: session.id, until: expiry, at: instant)
         case .confirm(let order, counting: let demands):
             try ledger.confirm(order: order, of: session.id, counting: demands, at: instant)
-        case .release: ledger.release(session: session.id)
-        case .giveBack(let order, let share): ledger.giveBack(share, of: order, in: session.id)
+        case .release: ledger.release(session: session.id, at: instant)
+        case .giveBack(let order, let share): ledger.giveBack(share, of: order, in: session.id, at: instant)
         case .charge(_, method: _, let key): return outcome.command(key: key)
         case .refund(_, order: _, let key): return .refundMade(key: key)
         case .perform, .present: return nil
@@ -142,15 +142,26 @@ extension MemoryCheckout {
     ///   - commands: the commands to carry out; none for a quote.
     ///   - instant: the instant of the commands.
     public func counters(before commands: [Command] = [], at instant: Instant) -> Counters {
-        let query = checkout.counterQuery(for: session, before: commands, at: instant)
+        let query = accountQuery(before: commands, at: instant)
         guard !query.isEmpty else { return .none }
-        let counters = ledger.counters(codes.extending(query, at: instant), excluding: session.id, at: instant)
+        var counters = ledger.counters(codes.extending(query, at: instant), excluding: session.id, at: instant)
+        let accounts = query.accounts
+        if !accounts.isEmpty { counters.accounts = ledger.knownFacts(accounts, at: instant) }
         return codes.adding(to: counters, for: query, at: instant)
+    }
+
+    /// Returns the query of commands, with the store credits of the customer if they use some.
+    private func accountQuery(before commands: [Command], at instant: Instant) -> CounterQuery {
+        var query = checkout.counterQuery(for: session, before: commands, at: instant)
+        if let customer = checkout.storeCreditCustomer(for: session, before: commands) {
+            query.add(accounts: ledger.storeCredits(of: customer, at: instant))
+        }
+        return query
     }
 
     /// Returns the query of those counters, see ``counters(before:at:)``.
     package func counterQuery(before commands: [Command], at instant: Instant) -> CounterQuery {
-        codes.extending(checkout.counterQuery(for: session, before: commands, at: instant), at: instant)
+        codes.extending(accountQuery(before: commands, at: instant), at: instant)
     }
 
     /// Prices the session's cart now, see ``Checkout/quote(of:at:counters:)``.

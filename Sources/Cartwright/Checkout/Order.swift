@@ -38,8 +38,10 @@ public struct Order: Hashable, Sendable, Identifiable {
     public internal(set) var returnCount: Int64 = 0
     /// The promotions whose discounts were taken back from the remaining units, in chronological order.
     public internal(set) var takenBack: [String] = []
-    /// The amount refunded so far, in minor units.
+    /// The amount refunded so far, in minor units: to the payment and to gift cards and store credits.
     public internal(set) var refundedMinor: Int64 = 0
+    /// The amounts refunded to gift cards and store credits so far, each account once.
+    public internal(set) var refundedTenders: [TenderShare] = []
 
     /// Returns the amount paid for the first `count` units of a line, discounts and tax included, in minor units: their
     /// list price less their share of each discount, plus their share of the tax if prices exclude tax.

@@ -91,7 +91,7 @@ struct PromotionChecker {
     }
 
     private func limits(of promotion: Promotion) -> [CouponExplanation.Check] {
-        UsageLimits(of: promotion, for: session.cart, counters: counters).rules
+        UsageLimits(of: promotion, for: session.cart, counters: counters, at: instant).rules
             .map { Check(isMet: $0.isMet, kind: .limit($0)) }
     }
 

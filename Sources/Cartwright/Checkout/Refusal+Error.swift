@@ -85,6 +85,7 @@ extension Refusal {
         case .codeNotEntered(let code): CartwrightError(.codeNotEntered, "\(code) is not entered")
         case .orderClosed(let id, let phase):
             CartwrightError(.orderClosed, "order \(id) is \(phase.rawValue.replacing("_", with: " "))")
+        case .tender(let refusal): refusal.error
         case .notCombinable(let id, let other, _):
             CartwrightError(.couponNotCombinable, "card \(id) cannot be combined with card \(other), which is applied")
         case .duplicatePromotion(let id, let promotion):

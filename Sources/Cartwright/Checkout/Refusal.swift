@@ -49,6 +49,8 @@ public indirect enum Refusal: Hashable, Sendable {
     case giftAlreadyDeclined(String)
     /// The order is already cancelled or returned.
     case orderClosed(String, Phase)
+    /// A gift card or store credit is refused.
+    case tender(TenderRefusal)
 
     // A value is out of range.
     /// The currency of the cart is not that of the session.

@@ -23,6 +23,9 @@ public struct Session: Sendable {
     /// The coupon cards that were clicked, by id, in the order of the clicks.
     public internal(set) var activeCoupons: [String] = []
 
+    /// The gift cards and store credits that pay, in the order in which they were applied, until an order is paid.
+    public internal(set) var tenders: [AppliedTender] = []
+
     /// The agreement of the checkout, updated when the price changes; nil outside checkout.
     public internal(set) var agreement: Agreement? {
         get { sharedAgreement }
@@ -136,4 +139,6 @@ public struct Agreement: Sendable {
     public let quote: Quote
     /// The instant at which checkout began.
     public let began: Instant
+    /// The end of the hold on the accounts of the quote's tenders; nil without tenders.
+    public internal(set) var heldUntil: Instant? = nil
 }

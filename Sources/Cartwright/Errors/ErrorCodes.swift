@@ -1,6 +1,7 @@
 extension ErrorCode {
     /// Every code that this module declares.
     package static let ofEngine: [ErrorCode] = [
+        .accountBadKey, .accountBadTerms, .accountExists, .accountInsufficient, .accountUnknown,
         .cardClassTypeMissing, .cardClassTypeUnknown, .cardDuplicateID, .cardExtraNotString, .cardMilliseconds,
         .cardMissingID, .cardMissingType, .cardTooLarge, .cardTooMany, .cardTooOld, .cardUnknownType, .cardUnsafeURL,
         .cardWrongType, .cartBadPrice, .cartBadQuantity, .cartDuplicateID, .cartNegativeAmount, .cartOtherCurrency,
@@ -12,8 +13,9 @@ extension ErrorCode {
         .codeUpcoming, .codeUsedUp, .connectionGarbled, .connectionTimedOut, .connectionUnavailable,
         .couponAlreadyApplied, .couponDismissed, .couponDuplicatePromotion, .couponNotCombinable, .couponNotShown,
         .couponPromotionWithoutCode, .couponUnknown, .couponUnknownPromotion, .csvBadHeader, .csvBadValue,
-        .csvFieldCount, .csvMalformed, .customerBadID, .customerInCheckout, .eventTooLarge, .feedAlreadyDismissed,
-        .feedControlCard, .feedNotDismissible, .feedSyncFailed, .feedUnknownCard, .feedUserChanged,
+        .csvFieldCount, .csvMalformed, .customerBadID, .customerBadIdentity, .customerBadIdentityKey,
+        .customerInCheckout, .eventTooLarge, .feedAlreadyDismissed, .feedControlCard, .feedNotDismissible,
+        .feedSyncFailed, .feedUnknownCard, .feedUserChanged,
         .giftAlreadyDeclined, .giftNotDeclined, .giftUnknown, .handlerBadAnswer, .handlerDied,
         .handlerDuplicateClassType, .handlerForeignID, .handlerNoClassTypes, .handlerTimeout, .handlerUnsafeURL,
         .jsonDuplicateKey, .jsonMissingKey, .jsonOutOfRange, .jsonSyntax, .jsonTooDeep, .jsonTooLarge, .jsonUnknownKey,
@@ -31,6 +33,9 @@ extension ErrorCode {
         .sessionUnknown, .sessionUnknownCatalog, .sessionUnknownStep, .shopBadTable, .sourceTimeout, .sourceTooLarge,
         .sourceUnavailable, .storeCorrupt, .storeExposed, .storeFull, .storeLocked, .storeMoved, .storeNewer,
         .storeOlder, .storeOverloaded, .storeReadOnly, .storeUnavailable, .storeUnsupported, .tenantBadName,
-        .textTooLong, .themeBadColor, .themeBadMode, .timeBadInstant, .timeUnknownZone,
+        .tenderAboveBalance, .tenderAlreadyApplied, .tenderBadAmount, .tenderDisabled, .tenderExpired,
+        .tenderNoCustomer, .tenderNoStoreCredit, .tenderNotApplied, .tenderOtherCurrency, .tenderTooMany,
+        .tenderTooManyGuesses, .tenderUnknown, .tenderUsedUp, .textTooLong, .themeBadColor, .themeBadMode,
+        .timeBadInstant, .timeUnknownZone,
     ]
 }

@@ -55,6 +55,15 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     /// Lines that did not fit into the event of an order.
     public static let orderLines: EventType = "cartwright.order.lines"
 
+    /// A gift card or store credit was applied.
+    public static let tenderApplied: EventType = "cartwright.tender.applied"
+    /// A gift card or store credit was removed.
+    public static let tenderRemoved: EventType = "cartwright.tender.removed"
+    /// A gift card or store credit paid for an order.
+    public static let tenderUsed: EventType = "cartwright.tender.used"
+    /// A gift card or store credit got back a part of an order.
+    public static let tenderRefunded: EventType = "cartwright.tender.refunded"
+
     /// A customer was erased: replaced by a random id in what the shop stores.
     public static let customerErased: EventType = "cartwright.customer.erased"
 
@@ -62,6 +71,7 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let ofTheEngine: [EventType] = [
         .cardImpression, .cardControlImpression, .cardClick, .cardDismiss, .cartChanged, .couponOffered, .couponApplied,
         .couponRefused, .couponRemoved, .checkoutStarted, .checkoutCancelled, .paymentFailed, .paymentRefunded,
-        .orderPaid, .orderCancelled, .orderReturned, .orderLines,
+        .orderPaid, .orderCancelled, .orderReturned, .orderLines, .tenderApplied, .tenderRemoved, .tenderUsed,
+        .tenderRefunded,
     ]
 }

@@ -2,11 +2,16 @@ extension CounterQuery {
     /// The keys of the requested counters.
     package var keys: [CounterKey] { promotions.flatMap(keys(ofPromotion:)) + codes.map(CounterKey.codeUses) + others }
 
-    /// Adds the counters of limited promotions, and of their campaigns in some currencies.
-    package mutating func add(limitsOf limited: [Promotion], in currencies: [Currency]) {
+    /// Adds the counters of limited promotions, and of their periods and campaigns in some currencies.
+    ///
+    /// - Parameter instant: the instant whose periods are needed.
+    package mutating func add(limitsOf limited: [Promotion], in currencies: [Currency], at instant: Instant) {
         promotions = Set(promotions + limited.map(\.id)).sorted()
-        let keys = limited.compactMap(\.campaign).flatMap { campaign in
-            currencies.flatMap { campaign.limitedKeys(in: $0) }
+        let keys = limited.flatMap { promotion in
+            currencies.flatMap { currency in
+                promotion.periodKeys(in: currency, for: customer, at: instant)
+                    + (promotion.campaign?.limitedKeys(in: currency, at: instant) ?? [])
+            }
         }
         if !keys.isEmpty { others = Set(others + keys).sorted() }
     }
@@ -33,22 +38,9 @@ extension CounterQuery {
             case .spent(let promotion, nil): counters.spentMinor[promotion] = amounts[key]
             case .spent(let promotion, _?): counters.currencySpentMinor[promotion] = amounts[key]
             case .codeUses(let code): counters.codeUses[code] = amounts[key]
-            case .campaignUses, .campaignSpent: counters.others[key] = amounts[key]
+            case .campaignUses, .campaignSpent, .account, .identityUses, .during: counters.others[key] = amounts[key]
             }
         }
         return counters
-    }
-}
-
-extension Counters {
-    fileprivate func amount(of key: CounterKey) -> Int64? {
-        switch key {
-        case .uses(let promotion): uses[promotion]
-        case .customerUses(let promotion, _): customerUses[promotion]
-        case .spent(let promotion, nil): spentMinor[promotion]
-        case .spent(let promotion, _?): currencySpentMinor[promotion]
-        case .codeUses(let code): codeUses[code]
-        case .campaignUses, .campaignSpent: others[key]
-        }
     }
 }

@@ -2,13 +2,15 @@
 
 extension Sequence<CounterDemand> {
     /// The demands in the order of their counters, each counter once: demands of one counter are added up, with the
-    /// lowest limit. Amounts below 1 are ignored.
+    /// lowest limit; those of accounts have none, since the store takes it from the account. Amounts below 1 are
+    /// ignored.
     public var merged: [CounterDemand] {
         var byKey: [CounterKey: CounterDemand] = [:]
         for demand in self where demand.amount > 0 {
             var merged = byKey[demand.key] ?? CounterDemand(demand.key, amount: 0, limit: nil)
             merged.amount = merged.amount.addingSaturated(demand.amount)
-            merged.limit = [merged.limit, demand.limit].compactMap(\.self).min()
+            let limits = demand.key.account == nil ? [merged.limit, demand.limit] : []
+            merged.limit = limits.compactMap(\.self).min()
             byKey[demand.key] = merged
         }
         return byKey.values.sorted { $0.key < $1.key }
@@ -58,10 +60,7 @@ extension CartwrightError {
 
 extension CounterKey {
     /// The counter without its customer.
-    fileprivate var ofAnyCustomer: CounterKey {
-        guard case .customerUses(let promotion, _) = self else { return self }
-        return .customerUses(promotion: promotion, customer: "")
-    }
+    fileprivate var ofAnyCustomer: CounterKey { replacing(customer: "") }
 
     /// The counter as text.
     fileprivate var words: String {
@@ -74,6 +73,19 @@ extension CounterKey {
         case .campaignUses(let campaign): "campaign \(campaign)"
         case .campaignSpent(let campaign, let currency?): "the budget of campaign \(campaign) in \(currency)"
         case .campaignSpent(let campaign, nil): "the budget of campaign \(campaign)"
+        case .account(let id): "account \(id)"
+        // Errors name the kind of an identity, never its digest.
+        case .identityUses(let promotion, let identity):
+            "promotion \(promotion) for the customer's identity \(identity.kind.rawValue)"
+        case .during(let period, let counter): "\(counter.words) in the \(period.words)"
         }
+    }
+}
+
+extension CounterPeriod {
+    /// The period as text: `day from 2026-05-01 in Europe/Berlin`.
+    fileprivate var words: String {
+        let parts = text.split(separator: " ")
+        return "\(length.rawValue) from \(parts[0]) in \(zone)"
     }
 }

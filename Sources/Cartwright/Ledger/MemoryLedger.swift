@@ -6,6 +6,9 @@ internal import HashTreeCollections
 /// equal parts in trees, so a copy is cheap however many orders there are.
 public struct MemoryLedger: Sendable {
     var used: TreeDictionary<CounterKey, Int64> = [:]
+    var accounts = MemoryAccounts()
+    /// The facts of accounts that are stored elsewhere: they limit demands on these accounts.
+    package var accountsElsewhere: [String: AccountFacts] = [:]
     private var holds: TreeDictionary<String, Hold> = [:]
     private var redemptions: TreeDictionary<OrderKey, Redemption> = [:]
 
@@ -120,6 +123,7 @@ extension MemoryLedger {
         let demands = demands.merged
         dropExpired(at: now)
         try checkRoom(for: demands, of: session, at: now)
+        moveAccounts(of: session, to: demands, at: now)
         drop(session)
         guard !demands.isEmpty else { return }
         holds[session] = Hold(demands: demands, expiresAt: expiresAt)
@@ -143,26 +147,55 @@ extension MemoryLedger {
         dropExpired(at: now)
         let isHeld = holds[session].map { $0.demands == demands && $0.expiresAt > now } ?? false
         if !isHeld { try checkRoom(for: demands, of: session, at: now) }
+        moveAccounts(of: session, to: demands, at: now)
         drop(session)
+        write(.spent, demands.map { CounterAmount($0.key, $0.amount) }, of: session, order, at: now)
         redemptions[key] = Redemption(amounts: demands.map { CounterAmount($0.key, $0.amount) })
         for demand in demands { used[demand.key] = (used[demand.key] ?? 0).addingSaturated(demand.amount) }
     }
 
     /// Releases the reservation of a session.
-    public mutating func release(session: String) { drop(session) }
+    ///
+    /// - Parameter now: the instant for the entries of accounts; by default that of their last entries.
+    public mutating func release(session: String, at now: Instant = .earliest) {
+        moveAccounts(of: session, to: [], at: now)
+        drop(session)
+    }
 
     /// Gives back the usage of an order, or a part of it; never more than it still has.
-    public mutating func giveBack(_ share: RedemptionShare, of order: String, in session: String) {
+    ///
+    /// - Parameter now: the instant for the entries of accounts; by default that of their last entries.
+    public mutating func giveBack(
+        _ share: RedemptionShare,
+        of order: String,
+        in session: String,
+        at now: Instant = .earliest
+    ) {
         let key = OrderKey(session: session, order: order)
         guard var redemption = redemptions[key] else { return }
         if case .part(_, let key) = share, !redemption.keys.insert(key).inserted { return }
-        for given in share.given(of: redemption.amounts) {
+        let given = share.given(of: redemption.amounts)
+        write(.refunded, given, of: session, order, at: now)
+        for given in given {
             for index in redemption.amounts.indices where redemption.amounts[index].key == given.key {
                 redemption.amounts[index].amount -= given.amount
             }
-            used[given.key, default: 0] -= given.amount
+            // The counter of an old period may have been removed.
+            if let amount = used[given.key] { used[given.key] = amount - given.amount }
         }
         redemptions[key] = redemption
+    }
+
+    /// Deletes the counters of calendar periods that began before the day of an instant in UTC, except those with
+    /// reservations.
+    ///
+    /// - Returns: the number of deleted counters, at most `limit`.
+    mutating func removeCounters(ofPeriodsBefore instant: Instant, limit: Int) -> Int {
+        let day = CounterPeriod.dayText(of: instant)
+        let old = used.keys.filter { key in key.period.map { $0.text < day } ?? false && held[key] == nil }
+        let removed = old.sorted().prefix(max(0, limit))
+        for key in removed { used[key] = nil }
+        return removed.count
     }
 
     private func checkRoom(
@@ -174,7 +207,20 @@ extension MemoryLedger {
         let others = Totals(self, excluding: session, at: now, &visits)
         for demand in demands {
             let taken = others.amount(of: demand.key, &visits) ?? 0
+            let demand = limited(demand, at: now)
             guard demand.fits(used: taken, held: 0) else { throw .limitReached(demand) }
+        }
+    }
+
+    /// Returns the demands of a session's reservation.
+    func demands(of session: String) -> [CounterDemand] { holds[session]?.demands ?? [] }
+
+    /// Returns the held amount of a counter whose reservations have expired by an instant and are not released yet.
+    func expiredAmount(of key: CounterKey, at now: Instant) -> Int64 {
+        guard firstExpiry <= now else { return 0 }
+        return holds.values.reduce(0) { sum, hold in
+            guard hold.expiresAt <= now else { return sum }
+            return hold.demands.reduce(sum) { $1.key == key ? $0.addingSaturated($1.amount) : $0 }
         }
     }
 
@@ -186,9 +232,15 @@ extension MemoryLedger {
         }
     }
 
-    private mutating func dropExpired(at now: Instant) {
+    mutating func dropExpired(at now: Instant) {
         guard firstExpiry <= now else { return }
-        for (session, hold) in holds where hold.expiresAt <= now { drop(session) }
+        let expired = holds.filter { $0.value.expiresAt <= now }.sorted {
+            ($0.value.expiresAt, $0.key) < ($1.value.expiresAt, $1.key)
+        }
+        for (session, hold) in expired {
+            moveAccounts(of: session, to: [], at: hold.expiresAt)
+            drop(session)
+        }
         firstExpiry = holds.values.lazy.map(\.expiresAt).min() ?? .latest
     }
 }
@@ -196,7 +248,7 @@ extension MemoryLedger {
 extension MemoryLedger: Hashable {
     /// True if used amounts, reservations and orders are equal.
     public static func == (a: MemoryLedger, b: MemoryLedger) -> Bool {
-        a.used == b.used && a.holds == b.holds && a.redemptions == b.redemptions
+        a.used == b.used && a.holds == b.holds && a.redemptions == b.redemptions && a.accounts == b.accounts
     }
 
     /// Hashes the compared parts.
@@ -204,5 +256,6 @@ extension MemoryLedger: Hashable {
         hasher.combine(used)
         hasher.combine(holds)
         hasher.combine(redemptions)
+        hasher.combine(accounts)
     }
 }

@@ -7,6 +7,16 @@ public final class SharedMemoryLedger: Ledger {
     /// Creates a ledger with the counters of another one.
     public init(_ ledger: MemoryLedger = MemoryLedger()) { self.ledger = Mutex(ledger) }
 
+    /// Runs a function on the ledger, for one caller at a time.
+    func change<Value: Sendable>(
+        _ body: (inout MemoryLedger) throws(CartwrightError) -> Value
+    ) throws(CartwrightError) -> Value {
+        try ledger.withLock { (ledger) throws(CartwrightError) in try body(&ledger) }
+    }
+
+    /// Runs a function on the ledger, for one caller at a time.
+    func change<Value: Sendable>(_ body: (inout MemoryLedger) -> Value) -> Value { ledger.withLock { body(&$0) } }
+
     /// The present counters.
     public var value: MemoryLedger { ledger.withLock { $0 } }
 

@@ -1,9 +1,11 @@
 extension Budget: JSONConvertible {
-    /// `{"kind": "amount", "limit": 10000, "used": 0, "partial": true}`; limit and used may be amounts by currency.
+    /// `{"kind": "amount", "limit": 10000, "used": 0, "partial": true}`; limit and used may be amounts by currency. A
+    /// budget of each day, week or month has `every` and `time_zone`, too.
     public var json: JSONValue {
         var object: JSONObject = ["kind": .string(kind.rawValue), "limit": limit.json]
         if used.onlyMinor != 0 { object["used"] = used.json }
         if isPartial { object["partial"] = true }
+        period?.write(in: &object)
         return .object(object)
     }
 }
@@ -25,6 +27,7 @@ extension Budget {
             used = .any(minor: try reader.integer(ifPresent: "used", in: 0...Int64.max) ?? 0)
         }
         isPartial = try reader.bool(ifPresent: "partial") ?? false
+        period = try LimitPeriod(reading: &reader)
         try reader.finish()
         guard !(isPartial && kind == .uses) else {
             throw CartwrightError(

@@ -49,12 +49,13 @@ extension Budget {
                 absent: "false",
                 example: true
             ),
-        ],
+        ] + LimitPeriod.budgetKeys,
         rules: [
+            LimitPeriod.rule,
             KeyRule(
                 "use partial: true only with kind: amount, because a use cannot be split",
                 .not(.all([.isOne(of: [true], at: ["partial"]), .isOne(of: ["uses"], at: ["kind"])]))
-            )
+            ),
         ],
         example: ["kind": "amount", "limit": 50000]
     )

@@ -16,6 +16,9 @@ public struct Budget: Hashable, Sendable {
     /// True if a remainder that does not cover the whole discount is given; otherwise nothing is given then.
     public var isPartial: Bool
 
+    /// The calendar period in which it counts; nil if it never starts anew.
+    public var period: LimitPeriod?
+
     /// The unit of a budget.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
         /// Minor units of discount given.

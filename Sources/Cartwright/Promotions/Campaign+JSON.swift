@@ -10,7 +10,9 @@ extension Campaign {
         let zone = try reader.zone(ifPresent: "time_zone") ?? .utc
         startsAt = try reader.instant(ifPresent: "starts_at", localIn: zone)
         endsAt = try reader.instant(ifPresent: "ends_at", localIn: zone)
-        usageLimit = try reader.integer(ifPresent: "usage_limit", in: 1...Int64.max)
+        if let limit = try reader.countLimit(ifPresent: "usage_limit", in: 1...Int64.max) {
+            (usageLimit, usagePeriod) = (limit.count, limit.period)
+        }
         budget = try reader.nested(ifPresent: "budget", Budget.init)
         try reader.finish()
         try TextLimit.promotion.check(id, at: pointer.appending("id"))
@@ -33,7 +35,7 @@ extension Campaign: JSONConvertible {
         if !isEnabled { object["enabled"] = false }
         object["starts_at"] = startsAt.map { .string($0.description) }
         object["ends_at"] = endsAt.map { .string($0.description) }
-        object["usage_limit"] = usageLimit.map(JSONValue.integer)
+        object["usage_limit"] = usageLimit.map { LimitPeriod.json($0, per: usagePeriod) }
         object["budget"] = budget?.json
         return .object(object)
     }

@@ -35,8 +35,11 @@ extension Campaign {
             .zone("the time zone of starts_at and ends_at if they have no offset"),
             .optional(
                 "usage_limit",
-                .count("orders", from: 1),
-                "the maximum number of orders with one or more of its promotions",
+                .oneOf([.count("orders", from: 1), .object(LimitPeriod.format.name)]),
+                """
+                the maximum number of orders with one or more of its promotions; an object has the calendar period in \
+                which they count
+                """,
                 absent: "no limit",
                 example: 1000
             ),

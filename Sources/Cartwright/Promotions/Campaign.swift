@@ -21,6 +21,9 @@ public struct Campaign: Hashable, Sendable, Identifiable {
     /// The maximum number of orders with one or more of its promotions, 1 or more; nil without a limit.
     public var usageLimit: Int64?
 
+    /// The calendar period of ``usageLimit``; nil if it never starts anew.
+    public var usagePeriod: LimitPeriod?
+
     /// The maximum total cost of its promotions; nil without a limit.
     public var budget: Budget?
 

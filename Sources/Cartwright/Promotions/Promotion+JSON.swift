@@ -33,10 +33,14 @@ extension Promotion {
         endsAt = try reader.instant(ifPresent: "ends_at", localIn: zone)
         priority = try reader.integer(ifPresent: "priority") ?? 0
         stacking = try Stacking(from: &reader)
-        usageLimit = try reader.integer(ifPresent: "usage_limit", in: 0...Int64.max)
+        if let limit = try reader.countLimit(ifPresent: "usage_limit", in: 0...Int64.max) {
+            (usageLimit, usagePeriod) = (limit.count, limit.period)
+        }
         used = try reader.integer(ifPresent: "used", in: 0...Int64.max) ?? 0
         budget = try reader.nested(ifPresent: "budget", Budget.init)
-        perCustomerLimit = try reader.integer(ifPresent: "per_customer_limit", in: 0...Int64.max)
+        if let limit = try reader.countLimit(ifPresent: "per_customer_limit", in: 0...Int64.max) {
+            (perCustomerLimit, customerPeriod) = (limit.count, limit.period)
+        }
         if let id = try reader.string(ifPresent: "campaign") {
             sharedCampaign = try vocabulary.campaigns.named(id, at: pointer.appending("campaign"))
         }
@@ -64,9 +68,9 @@ extension Promotion: JSONConvertible {
         object["combines_with"] = stacking.combinesWith.map { classes in
             .array(PromotionClass.allCases.filter(classes.contains).map { .string($0.rawValue) })
         }
-        object["usage_limit"] = usageLimit.map(JSONValue.integer)
+        object["usage_limit"] = usageLimit.map { LimitPeriod.json($0, per: usagePeriod) }
         if used != 0 { object["used"] = .integer(used) }
-        object["per_customer_limit"] = perCustomerLimit.map(JSONValue.integer)
+        object["per_customer_limit"] = perCustomerLimit.map { LimitPeriod.json($0, per: customerPeriod) }
         object["budget"] = budget?.json
         object["campaign"] = campaign.map { .string($0.id) }
         if returns != .keep { object["returns"] = .string(returns.rawValue) }

@@ -83,22 +83,25 @@ extension Promotion {
     private static let limits: [KeyFormat] = [
         .optional(
             "usage_limit",
-            .count("orders"),
-            "the maximum number of uses",
+            .oneOf([.count("orders"), .object(LimitPeriod.format.name)]),
+            "the maximum number of uses; an object has the calendar period in which they count",
             absent: "no limit",
             example: 1000
         ),
         .optional(
             "used",
             .count("orders"),
-            "the number of uses before, in addition to the count of a ledger",
+            """
+            the number of uses before, in addition to the count of a ledger; with a period they count in the present \
+            one
+            """,
             absent: "0",
             example: 12
         ),
         .optional(
             "per_customer_limit",
-            .count("orders"),
-            "the maximum number of uses by one customer, counted by the customer's id",
+            .oneOf([.count("orders"), .object(LimitPeriod.format.name)]),
+            "the maximum number of uses by one customer, counted by the customer's id; an object has the period, too",
             absent: "no limit",
             example: 1
         ),

@@ -28,11 +28,18 @@ public struct Promotion: Sendable, Identifiable {
     /// The maximum number of uses; nil without a limit.
     public var usageLimit: Int64?
 
-    /// The number of uses before, in addition to the counts of ``Counters``.
+    /// The calendar period of ``usageLimit``; nil if it never starts anew.
+    public var usagePeriod: LimitPeriod?
+
+    /// The number of uses before, in addition to the counts of ``Counters``. With ``usagePeriod`` they count in the
+    /// present period.
     public var used: Int64 = 0
 
     /// The maximum number of uses by one customer; nil without a limit.
     public var perCustomerLimit: Int64?
+
+    /// The calendar period of ``perCustomerLimit``; nil if it never starts anew.
+    public var customerPeriod: LimitPeriod?
 
     /// The maximum total cost; nil without a limit.
     public var budget: Budget?

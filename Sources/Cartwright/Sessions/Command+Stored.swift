@@ -16,6 +16,10 @@ extension Command: Storable, JSONConvertible {
         case removeCode = "remove_code"
         case declineGift = "decline_gift"
         case acceptGift = "accept_gift"
+        case applyGiftCard = "apply_gift_card"
+        case removeGiftCard = "remove_gift_card"
+        case useStoreCredit = "use_store_credit"
+        case stopStoreCredit = "stop_store_credit"
         case chooseShipping = "choose_shipping"
         case beginCheckout = "begin_checkout"
         case cancelCheckout = "cancel_checkout"
@@ -56,6 +60,10 @@ extension Command: Storable, JSONConvertible {
         case .removeCode: .removeCode
         case .declineGift: .declineGift
         case .acceptGift: .acceptGift
+        case .applyGiftCard: .applyGiftCard
+        case .removeGiftCard: .removeGiftCard
+        case .useStoreCredit: .useStoreCredit
+        case .stopStoreCredit: .stopStoreCredit
         case .chooseShipping: .chooseShipping
         case .beginCheckout: .beginCheckout
         case .cancelCheckout: .cancelCheckout
@@ -93,6 +101,12 @@ extension Command: Storable, JSONConvertible {
         case .removeLine(let line): object.set("line", line)
         case .enterCode(let code), .removeCode(let code): object.set("code", code)
         case .declineGift(let promotion), .acceptGift(let promotion): object.set("promotion", promotion)
+        case .applyGiftCard(let account, let limit):
+            object.set("account", account)
+            object.set("limit", limit)
+        case .removeGiftCard(let account): object.set("account", account)
+        case .useStoreCredit(let limit): object.set("limit", limit)
+        case .stopStoreCredit: break
         case .chooseShipping(let method, let amount):
             object.set("method", method)
             object.set("amount", amount)
@@ -142,6 +156,14 @@ extension Command: Storable, JSONConvertible {
             case .removeCode: .removeCode(try reader.string("code"))
             case .declineGift: .declineGift(promotion: try reader.string("promotion"))
             case .acceptGift: .acceptGift(promotion: try reader.string("promotion"))
+            case .applyGiftCard:
+                .applyGiftCard(
+                    account: try reader.string("account"),
+                    limitMinor: try reader.integer(ifPresent: "limit")
+                )
+            case .removeGiftCard: .removeGiftCard(account: try reader.string(ifPresent: "account"))
+            case .useStoreCredit: .useStoreCredit(limitMinor: try reader.integer(ifPresent: "limit"))
+            case .stopStoreCredit: .stopStoreCredit
             case .chooseShipping:
                 .chooseShipping(method: try reader.string("method"), amountMinor: try reader.integer("amount"))
             case .beginCheckout: .beginCheckout

@@ -19,6 +19,7 @@ extension Order: Storable, JSONConvertible {
         object.set("returned", names: returned.mapValues(JSONValue.integer))
         object.set("taken_back", texts: takenBack)
         object.set("refunded", refundedMinor)
+        if !refundedTenders.isEmpty { object.set("refunded_tenders", refundedTenders) }
         return object.json
     }
 
@@ -46,6 +47,10 @@ extension Order: Storable, JSONConvertible {
         returnCount = try reader.integer(ifPresent: "returns", in: 1...Int64.max / 2) ?? 0
         phase = try reader.choice("phase", of: [.paid, .partiallyReturned, .returned, .cancelled])
         refundedMinor = try reader.integer("refunded", in: 0...quote.totalMinor)
+        refundedTenders = try reader.parts("refunded_tenders")
+        guard refundsFitTenders else {
+            throw reader.contradiction("more was refunded than paid", "refunded_tenders")
+        }
         let returned = try reader.numbers("returned", in: 1...Int64.max)
         // A table of all lines, so that an order with all lines returned is read in linear time.
         let bought = returned.isEmpty ? [:] : quote.quantitiesByLine
@@ -129,15 +134,16 @@ extension PricingOptions: StoredAsObject {
 
 extension CounterDemand: StoredAsObject {
     private enum Kind: String, CaseIterable {
-        case uses, spent
+        case uses, spent, account
         case customerUses = "customer_uses"
+        case identityUses = "identity_uses"
         case codeUses = "code_uses"
         case campaignUses = "campaign_uses"
         case campaignSpent = "campaign_spent"
     }
 
     func store(in object: inout StoredObject) {
-        switch key {
+        switch key.whole {
         case .uses(let promotion):
             object.set("counter", Kind.uses.rawValue)
             object.set("promotion", promotion)
@@ -159,7 +165,16 @@ extension CounterDemand: StoredAsObject {
             object.set("counter", Kind.campaignSpent.rawValue)
             object.set("campaign", campaign)
             object.set("currency", currency?.code)
+        case .account(let id):
+            object.set("counter", Kind.account.rawValue)
+            object.set("account", id)
+        case .identityUses(let promotion, let identity):
+            object.set("counter", Kind.identityUses.rawValue)
+            object.set("promotion", promotion)
+            object.set("identity", identity.text)
+        case .during: break
         }
+        object.set("period", key.period?.text)
         object.set("amount", amount)
         object.set("limit", limit)
     }
@@ -177,14 +192,42 @@ extension CounterDemand: StoredAsObject {
                     campaign: try reader.string("campaign"),
                     currency: try reader.currency(ifPresent: "currency")
                 )
+            case .account: .account(try reader.string("account"))
             case .codeUses: .codeUses(code: PromotionCode.normalized(try reader.string("code")))
             case .customerUses:
                 .customerUses(promotion: try reader.string("promotion"), customer: try reader.string("customer"))
+            case .identityUses:
+                .identityUses(
+                    promotion: try reader.string("promotion"),
+                    identity: try reader.nested("identity", Identity.init(stored:at:))
+                )
             }
+        let period = try reader.nested(ifPresent: "period", CounterPeriod.init(stored:at:))
         self.init(
-            key,
+            period.map { .during($0, key) } ?? key,
             amount: try reader.integer("amount"),
             limit: try reader.integer(ifPresent: "limit")
         )
+    }
+}
+
+extension CounterPeriod {
+    /// Reads the period of a stored counter.
+    ///
+    /// - Throws: `json.wrong_type` or `json.out_of_range`.
+    fileprivate init(stored value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        let expected = "a period such as \"2026-05-01 day Europe/Berlin\""
+        guard case .string(let text) = value else {
+            throw ObjectReader.wrongType(value, expected: expected, at: pointer)
+        }
+        guard let period = CounterPeriod(text) else {
+            throw CartwrightError(
+                .jsonOutOfRange,
+                "expected \(expected), found \"\(text.shortened(toBytes: 60))\"",
+                hint: "restore the stored session from its store",
+                at: pointer.location
+            )
+        }
+        self = period
     }
 }

@@ -10,6 +10,7 @@ extension Quote: Storable {
         object.set("tax", taxMinor)
         object.set("total", totalMinor)
         object.set("rounding_difference", roundingDifferenceMinor)
+        if !tenders.isEmpty { object.set("tenders", tenders) }
         object.set("lines", lines)
         object.set("shipments", shipments)
         object.set("gifts", gifts)
@@ -32,6 +33,7 @@ extension Quote: Storable {
         taxMinor = try reader.amount("tax")
         totalMinor = try reader.amount("total")
         roundingDifferenceMinor = try reader.integer(ifPresent: "rounding_difference")
+        tenders = try reader.parts("tenders")
         lines = try reader.parts("lines")
         shipments = try reader.parts("shipments")
         gifts = try reader.parts("gifts")
@@ -56,7 +58,11 @@ extension Quote: Storable {
         guard Int128(totalMinor) == net || Int128(totalMinor) == net + Int128(taxMinor) else {
             throw reader.contradiction("the total of a quote is not the sum of its parts", "total")
         }
-        let payable = Int128(totalMinor) + Int128(roundingDifferenceMinor ?? 0)
+        let tendered = tenders.reduce(Int128(0)) { $0 + Int128($1.amountMinor) }
+        guard tendered <= Int128(totalMinor), Set(tenders.map(\.account)).count == tenders.count else {
+            throw reader.contradiction("expected tenders of at most the total, each account once", "tenders")
+        }
+        let payable = Int128(totalMinor) - tendered + Int128(roundingDifferenceMinor ?? 0)
         guard (0...Int128(Int64.max)).contains(payable) else {
             throw reader.contradiction("the amount to pay is out of range", "rounding_difference")
         }

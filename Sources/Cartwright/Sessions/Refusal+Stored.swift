@@ -20,6 +20,7 @@ extension Refusal: Storable, JSONConvertible {
         case codeAlreadyEntered = "code_already_entered"
         case codeNotEntered = "code_not_entered"
         case orderClosed = "order_closed"
+        case tender
         case otherCurrency = "other_currency"
         case duplicateID = "duplicate_id"
         case badQuantity = "bad_quantity"
@@ -71,6 +72,7 @@ extension Refusal: Storable, JSONConvertible {
                 $0.set("order", id)
                 $0.set("phase", phase.rawValue)
             }
+        case .tender(let refusal): named(.tender) { refusal.store(in: &$0) }
         case .otherCurrency(let other, let own):
             named(.otherCurrency) {
                 $0.set("currency", other.code)
@@ -146,6 +148,7 @@ extension Refusal {
             case .codeAlreadyEntered: .codeAlreadyEntered(try reader.string("code"))
             case .codeNotEntered: .codeNotEntered(try reader.string("code"))
             case .orderClosed: .orderClosed(try reader.string("order"), try reader.choice("phase"))
+            case .tender: .tender(try TenderRefusal(reading: &reader))
             case .otherCurrency:
                 .otherCurrency(try reader.currency("currency"), session: try reader.currency("session"))
             case .duplicateID: .duplicateID(try reader.string("id"))
@@ -220,7 +223,7 @@ extension ObjectReader {
     }
 
     /// Reads an amount: `{"minor": 900, "currency": "USD"}`.
-    fileprivate mutating func money(_ key: String) throws(CartwrightError) -> Money {
+    mutating func money(_ key: String) throws(CartwrightError) -> Money {
         try nested(key) { value, pointer throws(CartwrightError) in
             var reader = try ObjectReader(value, at: pointer)
             let money = Money(minor: try reader.integer("minor"), try reader.currency("currency"))

@@ -12,6 +12,7 @@ extension Session: JSONConvertible {
         object.set("cart", cart)
         object.set("feed", feed)
         object.set("active_coupons", texts: activeCoupons)
+        if !tenders.isEmpty { object.set("tenders", tenders) }
         if let agreement { object.set("agreement", json: agreement.storedForm) }
         object.set("payment", payment)
         object.set("payment_count", paymentCount)
@@ -52,6 +53,7 @@ extension Agreement {
         object.set("catalog", catalog.version)
         object.set("quote", quote)
         object.set("began", began)
+        object.set("held_until", heldUntil)
         return object.json
     }
 }

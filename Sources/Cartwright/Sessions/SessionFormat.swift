@@ -46,10 +46,9 @@ enum SessionFormat {
     /// Reads formats 2 to 4. Since format 3 a demand on a budget may name its currency, and the shortfalls of effects
     /// are stored. Since format 4 payments and orders have their own reference and report (``StoredMethod``) and the
     /// options that priced them, quotes may have a rounded amount to pay, orders have the number of their returns, a
-    /// finding may be unknown, a session has its
-    /// payments that led to no order and the number of its orders when the customer was set, carts have the record of
-    /// an adapter beside their attributes, lines have their notes, and pending events name their session and the order
-    /// by its public id; earlier events are sent unchanged.
+    /// finding may be unknown, a session has its payments that led to no order, its tenders and the number of its
+    /// orders when the customer was set, carts have the record of an adapter beside their attributes, lines have their
+    /// notes, and pending events name their session and the order by its public id; earlier events are sent unchanged.
     private static func readSecond(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs
@@ -81,6 +80,7 @@ enum SessionFormat {
         session.phase = try reader.choice("phase")
         session.feed = try reader.part("feed")
         session.activeCoupons = try reader.texts("active_coupons")
+        session.tenders = try reader.parts("tenders")
         session.payment = try reader.part(ifPresent: "payment")
         session.closedPayments = try reader.parts("closed_payments")
         session.paymentCount = try reader.integer("payment_count", in: 0...Int64.max / 2)
@@ -113,7 +113,12 @@ enum SessionFormat {
                 fault: .environment
             )
         }
-        let agreement = Agreement(catalog: catalog, quote: try reader.part("quote"), began: try reader.time("began"))
+        let agreement = Agreement(
+            catalog: catalog,
+            quote: try reader.part("quote"),
+            began: try reader.time("began"),
+            heldUntil: try reader.instant(ifPresent: "held_until")
+        )
         try reader.finish()
         return agreement
     }
@@ -131,6 +136,9 @@ enum SessionFormat {
         }
         if let payment = session.payment, payment.order != "o\(session.orderList.count + 1)" {
             throw reader.contradiction("the payment is for order \"\(payment.order)\"", "payment")
+        }
+        guard Set(session.tenders.map(\.account)).count == session.tenders.count else {
+            throw reader.contradiction("expected each account once", "tenders")
         }
         for line in session.cart.lines where !(0...Line.maximumQuantity).contains(line.quantity) {
             throw reader.contradiction("the quantity \(line.quantity) is out of range", "cart")

@@ -70,6 +70,10 @@ public protocol CheckoutStore: Ledger, SessionStore {
 
     /// The lists, retention and erasure of the store; nil if it does not support them, which is the default.
     var administration: (any StoreAdministration)? { get }
+
+    /// The gift cards and store credits of the store, which its ledger holds and spends; nil if it does not support
+    /// them, which is the default.
+    var accounts: (any AccountStore)? { get }
 }
 
 extension CheckoutStore {
@@ -78,6 +82,9 @@ extension CheckoutStore {
 
     /// Nil: not supported.
     public var administration: (any StoreAdministration)? { nil }
+
+    /// Nil: not supported.
+    public var accounts: (any AccountStore)? { nil }
 
     /// Reads one after the other; the revision of the session detects a commit in between.
     public func find(_ id: String, keys: [String]) async throws(CartwrightError) -> FoundSession {

@@ -57,6 +57,12 @@ extension MemoryCheckoutStore: StoreAdministration {
         }
     }
 
+    /// Deletes the counters of calendar periods that began before the day of an instant in UTC.
+    @discardableResult
+    public func removeCounters(ofPeriodsBefore instant: Instant, limit: Int) -> Int {
+        state.withLock { $0.ledger.removeCounters(ofPeriodsBefore: instant, limit: limit) }
+    }
+
     /// Rewrites a session and everything that is stored with it.
     ///
     /// - Throws: the errors of `rewrite`.

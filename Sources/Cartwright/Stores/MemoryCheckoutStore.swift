@@ -226,8 +226,8 @@ extension MemoryLedger {
         case .reserve(let demands, until: let expiry): try reserve(demands, for: session, until: expiry, at: now)
         case .confirm(let order, counting: let demands):
             try confirm(order: order, of: session, counting: demands, at: now)
-        case .release: release(session: session)
-        case .giveBack(let order, let share): giveBack(share, of: order, in: session)
+        case .release: release(session: session, at: now)
+        case .giveBack(let order, let share): giveBack(share, of: order, in: session, at: now)
         case .perform, .present, .charge, .refund: break
         }
     }

@@ -46,6 +46,15 @@ public protocol StoreAdministration: Sendable {
     @discardableResult
     func removeSteps(storedBefore instant: Instant, limit: Int) async throws(CartwrightError) -> Int
 
+    /// Deletes the counters of calendar periods that began before the day of an instant in UTC, see
+    /// ``CounterKey/during(_:_:)``. Counters with a reservation stay. Uses of them that are given back later have no
+    /// effect.
+    ///
+    /// - Returns: the number of deleted counters, at most `limit`.
+    /// - Throws: an error of area `store`.
+    @discardableResult
+    func removeCounters(ofPeriodsBefore instant: Instant, limit: Int) async throws(CartwrightError) -> Int
+
     /// Rewrites a session and everything that is stored with it, in one transaction: its present and earlier
     /// revisions, their commands, the answers to its changes, and its entries in lists. The revision rises by one, so
     /// that a change that was computed before is computed again; the new revision has no commands, and the one before

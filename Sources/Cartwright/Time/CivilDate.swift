@@ -36,6 +36,21 @@ struct CivilDate: Hashable, Comparable {
             - Self.daysBeforeEpoch
     }
 
+    /// The date of an instant in a zone.
+    init(at instant: Instant, in zone: Zone) {
+        let local = Int(instant.seconds) + zone.offsetSeconds(at: instant)
+        self.init(daysSinceEpoch: Self.floorDivide(local, by: 86_400))
+    }
+
+    /// The Monday of its week.
+    var monday: CivilDate {
+        let day = daysSinceEpoch
+        return CivilDate(daysSinceEpoch: day - ((day + 3) % 7 + 7) % 7)
+    }
+
+    /// The first day of its month.
+    var firstOfMonth: CivilDate { CivilDate(daysSinceEpoch: daysSinceEpoch - day + 1) }
+
     static func < (a: CivilDate, b: CivilDate) -> Bool { (a.year, a.month, a.day) < (b.year, b.month, b.day) }
 
     private static let daysPerEra = 146_097

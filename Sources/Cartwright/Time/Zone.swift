@@ -56,6 +56,11 @@ public struct Zone: Hashable, Sendable, CustomStringConvertible {
         return local.adding(seconds: -Int64(before))
     }
 
+    /// Returns the first instant of a day in the zone.
+    func start(of date: CivilDate) -> Instant {
+        instant(ofLocal: Instant(seconds: Int64(date.daysSinceEpoch) * Self.secondsPerDay) ?? .latest)
+    }
+
     private static let secondsPerDay: Int64 = 86_400
 
     /// The name.

@@ -1,4 +1,5 @@
-/// The counters that a command needs: those of some promotions, of one customer, of some codes and of campaigns.
+/// The counters that a command needs: those of some promotions, of one customer, of some codes, of campaigns
+/// and of accounts.
 ///
 /// ``Checkout/counterQuery(for:before:at:)`` returns the query of a command; ``Ledger/counters(_:excluding:at:)`` reads
 /// the counters.
@@ -17,7 +18,8 @@ public struct CounterQuery: Hashable, Sendable {
     /// ``Counters/codes``, and reads the counters of their promotions.
     public var codes: [String]
 
-    /// Other counters, each once, in order: those of campaigns.
+    /// Other counters, each once, in order: those of campaigns, of periods, and of the accounts of the session. A
+    /// program with accounts adds their facts to ``Counters/accounts``.
     public var others: [CounterKey] = []
 
     /// The spellings in which non-ASCII codes were entered, by normalized form: a store may have several codes with the

@@ -18,7 +18,7 @@ public struct Counters: Hashable, Sendable {
     /// Uses by normalized code, see ``PromotionCode``.
     public var codeUses: [String: Int64]
 
-    /// The amounts of other counters: those of campaigns.
+    /// The amounts of other counters: those of campaigns, of periods and of accounts.
     public var others: [CounterKey: Int64]
 
     /// The facts of issued codes, by normalized code, see ``PromotionCode``. A promotion's own code needs no facts.
@@ -27,6 +27,9 @@ public struct Counters: Hashable, Sendable {
     /// The obstacles of other codes as far as known, by normalized code, see ``PromotionCode``. Pricing ignores them;
     /// entering such a code is refused with its obstacle.
     public var codeObstacles: [String: CodeObstacle]
+
+    /// The facts of the accounts of a session that exist, by id.
+    public var accounts: [String: AccountFacts]
 
     /// Counters without any usage.
     public static let none = Counters()
@@ -40,7 +43,8 @@ public struct Counters: Hashable, Sendable {
         codeUses: [String: Int64] = [:],
         others: [CounterKey: Int64] = [:],
         codes: [String: CodeFacts] = [:],
-        codeObstacles: [String: CodeObstacle] = [:]
+        codeObstacles: [String: CodeObstacle] = [:],
+        accounts: [String: AccountFacts] = [:]
     ) {
         self.uses = uses
         self.customerUses = customerUses
@@ -50,6 +54,19 @@ public struct Counters: Hashable, Sendable {
         self.others = others
         self.codes = codes
         self.codeObstacles = codeObstacles
+        self.accounts = accounts
+    }
+
+    /// Returns the amount of a counter; nil if it is unknown or zero.
+    func amount(of key: CounterKey) -> Int64? {
+        switch key {
+        case .uses(let promotion): uses[promotion]
+        case .customerUses(let promotion, _): customerUses[promotion]
+        case .spent(let promotion, nil): spentMinor[promotion]
+        case .spent(let promotion, _?): currencySpentMinor[promotion]
+        case .codeUses(let code): codeUses[code]
+        case .campaignUses, .campaignSpent, .account, .identityUses, .during: others[key]
+        }
     }
 
     /// Returns the name under which uses of a code are counted.

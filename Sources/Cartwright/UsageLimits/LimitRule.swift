@@ -13,7 +13,11 @@ public struct LimitRule: Hashable, Sendable {
     /// True if a rest of the budget that does not cover the whole discount is given.
     public let isPartial: Bool
 
-    /// The usage declared by the promotion, its campaign or the customer, which is not in the ledger.
+    /// The calendar period in which the usage counts; nil if the limit never starts anew.
+    public let period: LimitPeriod?
+
+    /// The usage declared by the promotion, its campaign or the customer, which is not in the ledger. It counts in the
+    /// present period, whichever that is.
     public let usedBefore: Int64
 
     /// The usage in the ledger: used, or reserved by other sessions.
@@ -41,6 +45,18 @@ public struct LimitRule: Hashable, Sendable {
 
     /// The id of the campaign that the limit belongs to; nil for a limit of the promotion.
     public var campaign: String? { key.campaign }
+
+    /// The instant at which the limit starts anew; nil if it never does.
+    public var resetsAt: Instant? {
+        guard let period, let counted = key.period else { return nil }
+        return counted.end(in: period.zone)
+    }
+
+    /// The period and the instant at which the limit starts anew; nil if it never does.
+    public var reset: LimitReset? {
+        guard let period, let resetsAt else { return nil }
+        return LimitReset(every: period.length, at: resetsAt)
+    }
 
     /// True for a budget of minor units, of the promotion or of its campaign.
     public var isSpendBudget: Bool { kind == .spendBudget || kind == .campaignSpendBudget }

@@ -3,16 +3,8 @@
 ///
 /// To add a kind of limit, add a case to ``LimitRule/Kind`` and an entry to ``rules``.
 public struct UsageLimits: Sendable {
-    private let promotion: String
-    private let customer: String?
-    /// The name under which uses of its code are counted.
-    private let codeName: String?
-
-    /// The counter of the spend budget; nil without one.
-    private let spent: CounterKey?
-
-    /// The counters of the campaign: its uses, and its spend budget if it has one.
-    private let campaign: (uses: CounterKey, spent: CounterKey?)?
+    /// The counters that count a use of the promotion, each once.
+    private let counted: [CounterKey]
 
     /// The limits, in order of precedence. Empty for a promotion without limits.
     public let rules: [LimitRule]
@@ -23,26 +15,25 @@ public struct UsageLimits: Sendable {
     ///   - promotion: the promotion.
     ///   - cart: the cart, with its customer, currency and codes.
     ///   - counters: the counters of the ledger.
-    public init(of promotion: Promotion, for cart: Cart, counters: Counters) {
+    ///   - instant: the instant of the use, which decides the period of limits that start anew.
+    public init(of promotion: Promotion, for cart: Cart, counters: Counters, at instant: Instant) {
         // A promotion that needs no code uses up no code.
         let code = promotion.code == nil ? nil : counters.code(of: promotion, in: cart)
-        (self.promotion, customer) = (promotion.id, cart.customer?.id)
-        codeName = code.map(counters.name)
-        spent = promotion.budget.flatMap { $0.kind == .amount ? .spent(promotion, $0, cart.currency) : nil }
-        var rules: [LimitRule] = []
-        if let limit = promotion.usageLimit {
-            rules.append(.uses(of: promotion, .uses, limit: limit, usedBefore: promotion.used, counters))
+        let own = promotion.rules(for: cart, counters, at: instant)
+        let ofCode = code.flatMap { LimitRule.codeUses($0, counters) }
+        let ofCampaign = promotion.campaign?.rules(in: cart.currency, counters, at: instant) ?? []
+        var counted: [CounterKey] = [.uses(promotion: promotion.id)]
+        if let customer = cart.customer {
+            counted.append(.customerUses(promotion: promotion.id, customer: customer.id))
         }
-        if let limit = promotion.perCustomerLimit {
-            rules.append(.customerUses(of: promotion, by: cart.customer, limit: limit, counters))
-        }
-        if let budget = promotion.budget { rules.append(.budget(budget, of: promotion, in: cart.currency, counters)) }
-        if let rule = code.flatMap({ LimitRule.codeUses($0, counters) }) { rules.append(rule) }
-        campaign = promotion.campaign.map { campaign in
-            rules += campaign.rules(in: cart.currency, counters)
-            return (.campaignUses(campaign: campaign.id), campaign.spentKey(in: cart.currency))
-        }
-        self.rules = rules
+        counted += own.lazy.filter(\.isSpendBudget).map(\.key.whole)
+        if let code { counted.append(.codeUses(code: counters.name(ofCode: code))) }
+        if let campaign = promotion.campaign { counted.append(.campaignUses(campaign: campaign.id)) }
+        counted += ofCampaign.lazy.filter(\.isSpendBudget).map(\.key.whole)
+        rules = own + [ofCode].compactMap(\.self) + ofCampaign
+        // Usage in a period is counted over all periods, too, for a later limit without a period.
+        counted += rules.lazy.map(\.key).filter { $0.period != nil && $0.customer != "" }
+        self.counted = counted.eachOnce
     }
 
     /// The first limit that is used up.
@@ -51,21 +42,15 @@ public struct UsageLimits: Sendable {
     /// Returns the counter demands of one application of the promotion.
     ///
     /// Uses are counted even without a limit, so that a limit that is added later has the numbers. A use of the
-    /// campaign counts once in an order.
+    /// campaign counts once in an order. A limit with a period is counted in the period of the instant, and over all
+    /// periods, too.
     ///
     /// - Parameter amountMinor: the discount, in minor units.
     public func demands(givingMinor amountMinor: Int64) -> [CounterDemand] {
-        var demands = [demand(.uses(promotion: promotion), amount: 1)]
-        if let customer {
-            demands.append(demand(.customerUses(promotion: promotion, customer: customer), amount: 1))
+        counted.compactMap { key in
+            guard key.countsMinorUnits else { return demand(key, amount: 1) }
+            return amountMinor > 0 ? demand(key, amount: amountMinor) : nil
         }
-        if let spent, amountMinor > 0 { demands.append(demand(spent, amount: amountMinor)) }
-        if let codeName { demands.append(demand(.codeUses(code: codeName), amount: 1)) }
-        if let campaign {
-            demands.append(demand(campaign.uses, amount: 1))
-            if let spent = campaign.spent, amountMinor > 0 { demands.append(demand(spent, amount: amountMinor)) }
-        }
-        return demands
     }
 
     /// Returns a demand with the lowest limit of its counter.
@@ -76,125 +61,163 @@ public struct UsageLimits: Sendable {
 
 // MARK: The table
 
-extension LimitRule {
-    fileprivate static func uses(
-        of promotion: Promotion,
-        _ kind: Kind,
-        limit: Int64,
-        usedBefore: Int64,
-        _ counters: Counters
-    ) -> LimitRule {
-        LimitRule(
-            kind: kind,
-            key: .uses(promotion: promotion.id),
-            limit: limit,
-            isPartial: false,
-            usedBefore: usedBefore,
-            counted: counters.uses[promotion.id, default: 0]
-        )
-    }
-
-    /// An unknown customer has no uses.
-    fileprivate static func customerUses(
-        of promotion: Promotion,
-        by customer: Customer?,
-        limit: Int64,
-        _ counters: Counters
-    ) -> LimitRule {
-        LimitRule(
-            kind: .customerUses,
-            key: .customerUses(promotion: promotion.id, customer: customer?.id ?? ""),
-            limit: limit,
-            isPartial: false,
-            usedBefore: customer?.promotionUses[promotion.id] ?? 0,
-            counted: counters.customerUses[promotion.id, default: 0]
-        )
-    }
-
-    fileprivate static func budget(
-        _ budget: Budget,
-        of promotion: Promotion,
-        in currency: Currency,
-        _ counters: Counters
-    ) -> LimitRule {
-        let (limit, used) = (budget.limitCount(in: currency), budget.usedCount(in: currency))
-        guard budget.kind == .amount else {
-            return uses(of: promotion, .useBudget, limit: limit, usedBefore: used, counters)
+extension Promotion {
+    /// Returns the limits of the promotion itself, in order of precedence.
+    fileprivate func rules(for cart: Cart, _ counters: Counters, at instant: Instant) -> [LimitRule] {
+        var rules: [LimitRule] = []
+        let uses = CounterKey.uses(promotion: id)
+        if let usageLimit {
+            rules.append(
+                LimitRule(.uses, uses, limit: usageLimit, usedBefore: used, usagePeriod, counters, at: instant)
+            )
         }
-        let spentMinor = budget.isPerCurrency ? counters.currencySpentMinor : counters.spentMinor
-        return LimitRule(
-            kind: .spendBudget,
-            key: .spent(promotion, budget, currency),
-            limit: limit,
-            isPartial: budget.isPartial,
-            usedBefore: used,
-            counted: spentMinor[promotion.id, default: 0]
-        )
-    }
-
-    fileprivate static func codeUses(_ code: String, _ counters: Counters) -> LimitRule? {
-        guard let limit = counters.codes[code]?.limit else { return nil }
-        return LimitRule(
-            kind: .codeUses,
-            key: .codeUses(code: counters.name(ofCode: code)),
-            limit: limit,
-            isPartial: false,
-            usedBefore: 0,
-            counted: counters.uses(ofCode: code)
-        )
-    }
-}
-
-extension Campaign {
-    /// Returns the limits of the campaign, in order of precedence.
-    fileprivate func rules(in currency: Currency, _ counters: Counters) -> [LimitRule] {
-        let uses = CounterKey.campaignUses(campaign: id)
-        var rules = usageLimit.map { [LimitRule(.campaignUses, uses, limit: $0, counters)] } ?? []
-        if let budget {
-            let spent = spentKey(in: currency)
+        if let perCustomerLimit {
+            // An unknown customer has no uses.
+            let key = CounterKey.customerUses(promotion: id, customer: cart.customer?.id ?? "")
+            let before = cart.customer?.promotionUses[id] ?? 0
             rules.append(
                 LimitRule(
-                    spent == nil ? .campaignUseBudget : .campaignSpendBudget,
-                    spent ?? uses,
-                    limit: budget.limitCount(in: currency),
-                    isPartial: budget.isPartial,
-                    usedBefore: budget.usedCount(in: currency),
-                    counters
+                    .customerUses,
+                    key,
+                    limit: perCustomerLimit,
+                    usedBefore: before,
+                    customerPeriod,
+                    counters,
+                    at: instant
+                )
+            )
+        }
+        if let budget {
+            let key = budget.kind == .uses ? uses : .spent(self, budget, cart.currency)
+            rules.append(
+                LimitRule(
+                    budget.kind == .uses ? .useBudget : .spendBudget,
+                    key,
+                    budget,
+                    cart.currency,
+                    counters,
+                    at: instant
                 )
             )
         }
         return rules
     }
 
-    /// The counter of a budget of minor units; nil without one.
-    func spentKey(in currency: Currency) -> CounterKey? {
+    /// The counters of the periods of its limits at an instant, without those of its campaign.
+    func periodKeys(in currency: Currency, for customer: String?, at instant: Instant) -> [CounterKey] {
+        let uses = CounterKey.uses(promotion: id)
+        var keys: [CounterKey] = []
+        if let usagePeriod, usageLimit != nil { keys.append(uses.during(usagePeriod, at: instant)) }
+        if let customerPeriod, perCustomerLimit != nil, let customer {
+            keys.append(.customerUses(promotion: id, customer: customer).during(customerPeriod, at: instant))
+        }
+        if let budget, let period = budget.period {
+            let whole = budget.kind == .uses ? uses : .spent(self, budget, currency)
+            keys.append(whole.during(period, at: instant))
+        }
+        return keys
+    }
+
+    /// True if one of its own limits starts anew with each period.
+    var hasPeriods: Bool {
+        usageLimit != nil && usagePeriod != nil || perCustomerLimit != nil && customerPeriod != nil
+            || budget?.period != nil
+    }
+}
+
+extension Campaign {
+    /// Returns the limits of the campaign, in order of precedence.
+    fileprivate func rules(in currency: Currency, _ counters: Counters, at instant: Instant) -> [LimitRule] {
+        let uses = CounterKey.campaignUses(campaign: id)
+        var rules: [LimitRule] = []
+        if let usageLimit {
+            rules.append(
+                LimitRule(.campaignUses, uses, limit: usageLimit, usedBefore: 0, usagePeriod, counters, at: instant)
+            )
+        }
+        if let budget {
+            let spent = spentKey(in: currency)
+            let kind = spent == nil ? LimitRule.Kind.campaignUseBudget : .campaignSpendBudget
+            rules.append(LimitRule(kind, spent ?? uses, budget, currency, counters, at: instant))
+        }
+        return rules
+    }
+
+    /// The counter of a budget of minor units, over all periods; nil without one.
+    private func spentKey(in currency: Currency) -> CounterKey? {
         guard let budget, budget.kind == .amount else { return nil }
         return .campaignSpent(campaign: id, currency: budget.isPerCurrency ? currency : nil)
     }
 
-    /// The counters of the limits, in order.
-    func limitedKeys(in currency: Currency) -> [CounterKey] {
-        let countsUses = usageLimit != nil || budget?.kind == .uses
-        return (countsUses ? [.campaignUses(campaign: id)] : []) + [spentKey(in: currency)].compactMap(\.self)
+    /// The counters of the limits at an instant.
+    func limitedKeys(in currency: Currency, at instant: Instant) -> [CounterKey] {
+        let uses = CounterKey.campaignUses(campaign: id)
+        var keys: [CounterKey] = []
+        if usageLimit != nil { keys.append(uses.during(usagePeriod, at: instant)) }
+        if let budget { keys.append((spentKey(in: currency) ?? uses).during(budget.period, at: instant)) }
+        return keys.eachOnce
     }
 }
 
 extension LimitRule {
+    fileprivate static func codeUses(_ code: String, _ counters: Counters) -> LimitRule? {
+        guard let limit = counters.codes[code]?.limit else { return nil }
+        let key = CounterKey.codeUses(code: counters.name(ofCode: code))
+        return LimitRule(
+            kind: .codeUses,
+            key: key,
+            limit: limit,
+            isPartial: false,
+            period: nil,
+            usedBefore: 0,
+            counted: counters.uses(ofCode: code)
+        )
+    }
+
+    /// Creates the rule of a number of uses.
+    ///
+    /// - Parameter whole: the counter over all periods.
     fileprivate init(
         _ kind: Kind,
-        _ key: CounterKey,
+        _ whole: CounterKey,
         limit: Int64,
-        isPartial: Bool = false,
-        usedBefore: Int64 = 0,
-        _ counters: Counters
+        usedBefore: Int64,
+        _ period: LimitPeriod?,
+        _ counters: Counters,
+        at instant: Instant
     ) {
+        let key = whole.during(period, at: instant)
         self.init(
             kind: kind,
             key: key,
             limit: limit,
-            isPartial: isPartial,
+            isPartial: false,
+            period: period,
             usedBefore: usedBefore,
-            counted: counters.others[key, default: 0]
+            counted: counters.amount(of: key) ?? 0
+        )
+    }
+
+    /// Creates the rule of a budget.
+    ///
+    /// - Parameter whole: the counter over all periods.
+    fileprivate init(
+        _ kind: Kind,
+        _ whole: CounterKey,
+        _ budget: Budget,
+        _ currency: Currency,
+        _ counters: Counters,
+        at instant: Instant
+    ) {
+        let key = whole.during(budget.period, at: instant)
+        self.init(
+            kind: kind,
+            key: key,
+            limit: budget.limitCount(in: currency),
+            isPartial: budget.isPartial,
+            period: budget.period,
+            usedBefore: budget.usedCount(in: currency),
+            counted: counters.amount(of: key) ?? 0
         )
     }
 }
@@ -204,7 +227,7 @@ extension [CounterDemand] {
     var countingCampaignsOnce: [CounterDemand] {
         var counted: Set<CounterKey> = []
         return filter { demand in
-            guard case .campaignUses = demand.key else { return true }
+            guard case .campaignUses = demand.key.whole else { return true }
             return counted.insert(demand.key).inserted
         }
     }
@@ -213,5 +236,13 @@ extension [CounterDemand] {
 extension CounterKey {
     fileprivate static func spent(_ promotion: Promotion, _ budget: Budget, _ currency: Currency) -> CounterKey {
         .spent(promotion: promotion.id, currency: budget.isPerCurrency ? currency : nil)
+    }
+}
+
+extension Sequence where Element: Hashable {
+    /// The elements, each once, in order.
+    fileprivate var eachOnce: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
     }
 }

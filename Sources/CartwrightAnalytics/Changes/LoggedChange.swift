@@ -11,14 +11,18 @@ package enum ChangeKind: String, Hashable, Sendable, CaseIterable {
     case keyCreated = "key.created"
     case keyRevoked = "key.revoked"
     case customerErased = "customer.erased"
+    case accountIssued = "account.issued"
+    case accountAdjusted = "account.adjusted"
+    case accountEnabled = "account.enabled"
+    case accountDisabled = "account.disabled"
 }
 
 /// A change to write into a ``ChangeLog``.
 package struct LoggedChange: Sendable {
     /// The kind of the change.
     package var kind: ChangeKind
-    /// The changed thing: the id of a promotion or an access key, `catalog`, or an opaque name of an erasure. It is
-    /// never the id of a customer, because entries stay forever.
+    /// The changed thing: the id of a promotion, an access key or an account, `catalog`, or an opaque name of an
+    /// erasure. It is never the id of a customer, because entries stay forever.
     package var subject: String
     /// The id of the access key of the caller; nil without one.
     package var key: String?

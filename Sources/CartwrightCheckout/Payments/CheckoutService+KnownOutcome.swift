@@ -10,6 +10,7 @@ extension CheckoutService {
         on session: Session,
         by pricing: Pricing
     ) async throws(CartwrightError) -> PaymentOutcome? {
+        if call.outcome != nil, next.orderWithoutCharge(session) != nil { return .confirmed }
         guard call.outcome != nil, let payment = next.session.payment, payment.report != session.payment?.report,
             let outcome = payments.knownOutcome(of: Charge(payment, of: call.session)), outcome != .unknown
         else { return nil }

@@ -37,12 +37,20 @@ package struct RetentionArguments: ParsableArguments {
     )
     package var keepEvents: Int64?
 
+    @Option(
+        help: ArgumentHelp(
+            "Keep the counters of limits per day, week and month for this many days after the period.",
+            valueName: "days"
+        )
+    )
+    package var keepCounters: Int64 = 35
+
     package init() {}
 
     package func validate() throws {
         for (name, days) in [
             ("sessions", keepSessions), ("orders", keepOrders), ("steps", keepSteps), ("keys", keepKeys),
-            ("events", keepEvents),
+            ("events", keepEvents), ("counters", keepCounters),
         ] {
             guard let days, !(1...36_500).contains(days) else { continue }
             throw ValidationError("--keep-\(name) must be 1 to 36500 days")

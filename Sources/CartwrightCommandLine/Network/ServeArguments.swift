@@ -27,6 +27,10 @@ package struct ServeArguments: ParsableArguments {
         plugin install FOLDER also builds a plugin for this program, and cartwright plugin upgrade rebuilds all \
         after an upgrade.
 
+        With --gift-card-key-file, sessions take gift cards, and they can be issued over HTTP. The file has a key of \
+        64 hexadecimal digits; only its owner may read it. To change the key, write the new one on a line before the \
+        old one: cards of the old one stay valid.
+
         With --shop FOLDER, --ucp and --acp let shopping agents fill carts and complete checkouts by the Universal \
         Commerce Protocol and the Agentic Commerce Protocol, on the same store as the other routes. Try it with \
         --shop samples/flower-shop; its catalog is the default for --catalog.
@@ -75,6 +79,21 @@ package struct ServeArguments: ParsableArguments {
         )
     )
     package var latePayments = LatePaymentChoice.refund
+
+    @Option(
+        help: ArgumentHelp(
+            "What a refund goes back to before the rest: payment-first, or tenders-first for gift cards and store "
+                + "credit.",
+            valueName: "choice"
+        )
+    )
+    package var refundOrder = RefundOrderChoice.paymentFirst
+
+    @Option(
+        help: ArgumentHelp("The keys of gift card codes; without them no gift card is taken.", valueName: "file"),
+        completion: .file()
+    )
+    package var giftCardKeyFile: String?
 
     @Option(
         help: ArgumentHelp("The number of catalog versions to keep, including the current one.", valueName: "count")
@@ -152,6 +171,20 @@ package enum LatePaymentChoice: String, ExpressibleByArgument, CaseIterable {
         switch self {
         case .refund: .refund
         case .accept: .accept
+        }
+    }
+}
+
+/// The values of `--refund-order`.
+package enum RefundOrderChoice: String, ExpressibleByArgument, CaseIterable {
+    case paymentFirst = "payment-first"
+    case tendersFirst = "tenders-first"
+
+    /// The setting of the shop.
+    package var value: RefundOrder {
+        switch self {
+        case .paymentFirst: .paymentFirst
+        case .tendersFirst: .tendersFirst
         }
     }
 }

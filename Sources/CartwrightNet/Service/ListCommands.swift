@@ -226,7 +226,7 @@ extension ListPage {
 
 extension [[String]] {
     /// The rows as lines with aligned columns.
-    fileprivate var aligned: [String] {
+    var aligned: [String] {
         let widths = (first ?? []).indices.map { column in map { $0[column].count }.max() ?? 0 }
         return map { row in
             let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }

@@ -6,6 +6,6 @@ extension RetentionSettings {
     init(_ arguments: RetentionArguments) {
         self.init()
         (sessions, orders, steps) = (arguments.keepSessions, arguments.keepOrders, arguments.keepSteps)
-        (keys, events) = (arguments.keepKeys, arguments.keepEvents)
+        (keys, events, counters) = (arguments.keepKeys, arguments.keepEvents, arguments.keepCounters)
     }
 }

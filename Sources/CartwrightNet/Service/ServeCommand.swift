@@ -31,6 +31,7 @@ struct ServeCommand: AsyncParsableCommand {
         let files: ServedFiles
         do throws(CartwrightError) {
             let workbench = try ServedWorkbench(arguments)
+            let settings = try self.settings
             var served = ServedFiles(arguments, workbench)
             let stores = try await ServiceLocation.open(arguments.store)
             let read = try served.read()
@@ -89,10 +90,21 @@ struct ServeCommand: AsyncParsableCommand {
     }
 
     private var settings: ServiceSettings {
+        get throws(CartwrightError) {
+            var settings = settingsWithoutKeys
+            settings.giftCards = try arguments.giftCardKeyFile.map { (file) throws(CartwrightError) in
+                try GiftCardCodes.readForProgram(file: file)
+            }
+            return settings
+        }
+    }
+
+    private var settingsWithoutKeys: ServiceSettings {
         var settings = ServiceSettings()
         if let address = arguments.address { (settings.host, settings.port) = address }
         settings.trustsCarts = arguments.trustCarts
         settings.latePayments = arguments.latePayments.value
+        settings.refundOrder = arguments.refundOrder.value
         settings.requestsPerSecond = arguments.requestsPerSecond
         settings.codeTries = arguments.codeTries == 0 ? nil : arguments.codeTries
         settings.backendCodeTries = arguments.backendCodeTries.flatMap { $0 == 0 ? nil : $0 }
@@ -108,7 +120,7 @@ struct ServeCommand: AsyncParsableCommand {
 
     /// Makes the announcement of the address, printed when the service listens.
     private func announcement(_ workbench: ServedWorkbench?) -> @Sendable (Int) -> Void {
-        let host = settings.host.contains(":") ? "[\(settings.host)]" : settings.host
+        let host = arguments.address.map { $0.host.contains(":") ? "[\($0.host)]" : $0.host } ?? ""
         let (json, isKept, memoryNote) = (arguments.json, arguments.store != nil, memoryNote)
         return { port in
             let url = "http://\(host):\(port)"

@@ -44,7 +44,7 @@ final class StoreSecret: Sendable {
         columns.reserveCapacity(counters.count)
         for counter in counters {
             var next = CounterColumns(counter.key)
-            if case .customerUses = counter.key {
+            if counter.key.customer != nil {
                 next.customer = try digest(connection)(of: next.customer, tenant: counter.tenant)
             }
             columns.append(next)

@@ -26,6 +26,9 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
     /// The lists of its sessions and orders, their retention and erasure.
     public let administration: (any StoreAdministration)?
 
+    /// The gift cards and store credits.
+    public let accounts: (any AccountStore)?
+
     /// Creates the checkout store of a tenant.
     ///
     /// - Parameters:
@@ -44,6 +47,7 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         ledger = PostgreSQLLedger(store, tenant: tenant)
         sessions = PostgreSQLSessionStore(store, tenant: tenant)
         administration = PostgreSQLAdministration(pool: store.pool, tenant: tenant)
+        accounts = PostgreSQLAccountStore(store, tenant: tenant)
     }
 
     /// Commits a change: all of it, or nothing.

@@ -32,7 +32,7 @@ struct CounterCall: Combinable {
             case .spent(let promotion, currency: nil): counters.spentMinor[promotion] = amount
             case .spent(let promotion, currency: _?): counters.currencySpentMinor[promotion] = amount
             case .codeUses(let code): counters.codeUses[code] = amount
-            case .campaignUses, .campaignSpent: counters.others[key] = amount
+            case .campaignUses, .campaignSpent, .account, .identityUses, .during: counters.others[key] = amount
             }
         }
         return counters

@@ -86,6 +86,15 @@ extension PostgreSQLAdministration {
             try connection.query(RemovalSQL.steps, arguments).written
         }
     }
+
+    @discardableResult
+    func removeCounters(ofPeriodsBefore instant: Instant, limit: Int) async throws(CartwrightError) -> Int {
+        let day = CounterPeriod.dayText(of: instant).nameBytes
+        let arguments = [tenantValue, .bytes(day), .integer(Int64(max(0, limit)))]
+        return try await pool.run(.harmless) { connection throws(PostgreSQLFailure) in
+            try connection.query(RemovalSQL.periods, arguments).written
+        }
+    }
 }
 
 // MARK: Erasure

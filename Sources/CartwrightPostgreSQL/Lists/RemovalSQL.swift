@@ -72,4 +72,14 @@ enum RemovalSQL {
             ORDER BY stored_at LIMIT $3 FOR UPDATE SKIP LOCKED
         ))
         """
+
+    /// Deletes at most `$3` counters without reservations, of periods that began before a day `$2`. Their names begin
+    /// with the first day. Counters that a change has locked are left to the next call.
+    static let periods = """
+        DELETE FROM ledger_counter WHERE held = 0 AND id = ANY (ARRAY(
+            SELECT id FROM ledger_counter
+            WHERE tenant = $1 AND kind = ANY ('{16, 17, 18, 19, 20, 21, 23}'::smallint[]) AND name < $2 AND held = 0
+            ORDER BY id LIMIT $3 FOR UPDATE SKIP LOCKED
+        ))
+        """
 }

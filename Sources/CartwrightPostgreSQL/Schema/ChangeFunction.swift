@@ -56,6 +56,7 @@ enum ChangeFunction {
             expired_tenants bytea[]; expired bytea[]; expired_by bigint[];
             asked bigint[]; late bigint[]; soonest bigint;
             ids bigint[]; uses bigint[]; holds bigint[]; places bigint[];
+            account_names bytea[] := '{}'; has_accounts boolean := false; at_most bigint;
             answers bigint[]; first_told bytea[]; presents bigint[];
             own_jobs bigint[]; own_places bigint[]; own_amounts bigint[]; own_limits bigint[];
             mine bigint[]; mine_amounts bigint[]; mine_limits bigint[]; mine_until bigint;
@@ -94,8 +95,11 @@ enum ChangeFunction {
                 JOIN ledger_hold AS hold ON hold.tenant = clock.tenant AND hold.expires_at <= clock.newest;
             END IF;
             IF cardinality(step_jobs) > 0 THEN
-                SELECT array_agg(locked.id), array_agg(locked.used), array_agg(locked.held) INTO ids, uses, holds FROM (
-                    SELECT counter.id, counter.used, counter.held FROM ledger_counter AS counter
+                SELECT array_agg(locked.id), array_agg(locked.used), array_agg(locked.held),
+                    array_agg(CASE WHEN locked.kind = 6 THEN locked.name END), bool_or(locked.kind = 6)
+                INTO ids, uses, holds, account_names, has_accounts FROM (
+                    SELECT counter.id, counter.used, counter.held, counter.kind, counter.name
+                    FROM ledger_counter AS counter
                     WHERE counter.id = ANY (asked || ARRAY(
                         SELECT unnest(hold.counters)
                         FROM unnest(tenants || expired_tenants, sessions || expired) AS owner (tenant, session)

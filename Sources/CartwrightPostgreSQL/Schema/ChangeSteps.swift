@@ -11,11 +11,13 @@ enum ChangeSteps {
                         USING unnest(expired_tenants, expired, expired_by) AS clock (tenant, session, newest)
                         WHERE hold.tenant = clock.tenant AND hold.session = clock.session
                             AND hold.expires_at <= clock.newest
-                        RETURNING hold.counters, hold.amounts
+                        RETURNING hold.tenant, hold.session, hold.expires_at, hold.counters, hold.amounts
                     )
-                    SELECT given.counter, sum(given.amount)::bigint AS amount
+                    SELECT given.counter, given.amount, gone.tenant, gone.session, gone.expires_at, known.kind,
+                        known.name
                     FROM gone CROSS JOIN unnest(gone.counters, gone.amounts) AS given (counter, amount)
-                    GROUP BY given.counter
+                    JOIN ledger_counter AS known ON known.id = given.counter
+                    ORDER BY gone.expires_at
                 LOOP
                     p := array_position(ids, freed.counter);
                     IF p IS NOT NULL THEN
@@ -24,6 +26,7 @@ enum ChangeSteps {
                         UPDATE ledger_counter AS counter SET held = counter.held - freed.amount
                         WHERE counter.id = freed.counter;
                     END IF;
+        \(releasing)
                 END LOOP;
             END IF;
         """
@@ -110,14 +113,16 @@ enum ChangeSteps {
                             m := array_position(mine, p);
                             own := coalesce(mine_amounts[m], 0);
                             is_same := is_same AND own = amounts[d] AND mine_limits[m] IS NOT DISTINCT FROM limits[d];
+        \(limiting)
                             IF refused IS NULL AND amounts[d]
-                                > coalesce(limits[d], 9223372036854775807) - uses[p] - (holds[p] - own) THEN
+                                > coalesce(at_most, 9223372036854775807) - uses[p] - (holds[p] - own) THEN
                                 refused := d;
                             END IF;
                             d := d + 1;
                         END LOOP;
                         IF is_same AND d - first_demand = cardinality(mine) THEN refused := NULL; END IF;
                         IF refused IS NULL THEN
+        \(moving)
                             FOR i IN 1 .. cardinality(mine) LOOP
                                 holds[mine[i]] := holds[mine[i]] - mine_amounts[i];
                             END LOOP;
@@ -129,6 +134,7 @@ enum ChangeSteps {
                                 p := places[demand_counters[i]];
                                 IF step_kinds[s] = 2 THEN
                                     uses[p] := uses[p] + amounts[i];
+        \(spending)
                                     used_counters := array_append(used_counters, ids[p]);
                                     used_amounts := array_append(used_amounts, amounts[i]);
                                 ELSE
@@ -163,7 +169,7 @@ enum ChangeSteps {
                             JOIN ledger_counter AS used ON used.id = ANY (used_counters)
                                 AND used.kind = counter_kinds[demand_counters[demand.place]]
                                 AND used.name = counter_names[demand_counters[demand.place]] AND (
-                                    used.kind = 1
+                                    used.kind IN (1, 17)
                                     OR used.customer = counter_customers[demand_counters[demand.place]]
                                 );
                             FOR i IN 1 .. cardinality(used_counters) LOOP
@@ -173,7 +179,9 @@ enum ChangeSteps {
                                     own := least(own, coalesce(wanted_amounts[m], 0));
                                 END IF;
                                 p := array_position(ids, used_counters[i]);
-                                uses[p] := uses[p] - own;
+                                -- The counter of an old period may have been removed.
+                                IF p IS NOT NULL THEN uses[p] := uses[p] - own; END IF;
+        \(refunding)
                                 used_amounts[i] := used_amounts[i] - own;
                             END LOOP;
                             UPDATE ledger_redemption SET amounts = used_amounts

@@ -10,7 +10,9 @@ enum SchemaChanges {
             LedgerSchema.text, SessionSchema.text, OutboxSchema.text, CodeSchema.text, FeedSchema.text,
             RecordSchema.text,
         ],
-        [CodeSpellingSchema.text, SessionSchema.commands, ListSchema.text, CounterSchema.text],
+        [
+            CodeSpellingSchema.text, SessionSchema.commands, ListSchema.text, CounterSchema.text, AccountSchema.text,
+        ],
     ]
 
     /// The steps on the connection after a change, by the version that it makes, for work that SQL cannot do.
@@ -23,5 +25,8 @@ enum SchemaChanges {
     ]
 
     /// The functions on the server. They hold no data, so they are created again after every change.
-    static let functions = ["DROP FUNCTION IF EXISTS change", ChangeFunction.text]
+    static let functions = [
+        "DROP FUNCTION IF EXISTS account_move", AccountSchema.moving, "DROP FUNCTION IF EXISTS change",
+        ChangeFunction.text,
+    ]
 }

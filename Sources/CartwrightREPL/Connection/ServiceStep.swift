@@ -50,6 +50,11 @@ struct ServiceStep {
                 .session,
                 hasTrial: true
             )
+        case .applyGiftCard(let code, let amount):
+            // The service turns the code into the account.
+            var body: JSONObject = ["command": "apply_gift_card", "code": .string(code)]
+            body.setUnlessAbsent("amount", amount.map(JSONValue.integer))
+            self.init(.init(.post, "\(session)/commands", .object(body)), .session, hasTrial: true)
         default:
             self.init(.init(.post, "\(session)/commands", command.json), .session, hasTrial: true)
         }

@@ -110,10 +110,13 @@ extension World {
     fileprivate func uncountedLines(of quote: Quote) -> [ReplyLine] {
         guard session.cart.customer == nil else { return [] }
         return quote.applied.compactMap { applied in
-            guard let limit = promotion(applied.promotion)?.perCustomerLimit else { return nil }
+            guard let promotion = promotion(applied.promotion), let limit = promotion.perCustomerLimit else {
+                return nil
+            }
+            let period = promotion.customerPeriod.map { " \($0.words)" } ?? ""
             let name = promotionName(applied.promotion, in: quote)
             return ReplyLine(
-                "\(name) is limited to \(counted(Int(clamping: limit), "use")) per customer; "
+                "\(name) is limited to \(counted(Int(clamping: limit), "use")) per customer\(period); "
                     + "the cart has no customer, so this use is not counted   set customer ada",
                 .quiet
             )

@@ -1,8 +1,8 @@
-/// A group of verbs in the overview of help. A verb belongs to the topic of its last word.
+/// A group of verbs in the overview of help. A verb belongs to the topic of its last words.
 struct HelpTopic: Sendable {
     /// The title.
     let title: String
-    /// The last words of its verbs.
+    /// The last words of its verbs: `card`, `gift card`.
     let nouns: [String]
     /// True if its verbs are those that only a session of a service has.
     var isOfService = false
@@ -15,6 +15,7 @@ struct HelpTopic: Sendable {
             title: "cart",
             nouns: ["item", "qty", "cart", "customer", "country", "channel", "attribute", "code", "shipping"]
         ),
+        HelpTopic(title: "gift cards and store credit", nouns: ["gift card", "gift cards", "store credit"]),
         HelpTopic(title: "coupons", nouns: ["coupons", "coupon"]),
         HelpTopic(title: "checkout", nouns: ["checkout", "order", "orders", "receipt", "units", "line", "total"]),
         HelpTopic(title: "time", nouns: ["try", "undo", "redo", "step", "steps", "branches", "branch"]),
@@ -34,7 +35,13 @@ struct HelpTopic: Sendable {
     func verbs(in table: VerbTable) -> [Verb] {
         let ofService = Set(ServiceVerbs.all.map(\.name))
         return nouns.flatMap { noun in
-            table.all.filter { $0.words.last.map(String.init) == noun && ofService.contains($0.name) == isOfService }
+            table.all.filter { Self.noun(of: $0.name) == noun && ofService.contains($0.name) == isOfService }
         }
+    }
+
+    /// Returns the longest noun with which the name of a verb ends.
+    private static func noun(of name: String) -> String? {
+        (all + [service]).flatMap(\.nouns).filter { name == $0 || name.hasSuffix(" \($0)") }
+            .max { $0.utf8.count < $1.utf8.count }
     }
 }

@@ -6,7 +6,7 @@ internal import CartwrightScenarios
 enum ListVerbs {
     static let all = [
         cards.paged, coupons.paged, items.paged, promotions.paged, events.paged, orders.paged, batches, plugins,
-        steps.paged,
+        steps.paged, giftCards,
     ]
 
     private static let cards = Verb(
@@ -49,6 +49,16 @@ enum ListVerbs {
                 )
             }
             return table(rows, empty: "no coupons", titles: ["card", "name", "state", "headline"], gives: [3, 0])
+        }
+    )
+
+    private static let giftCards = Verb(
+        "list gift cards",
+        "the sample gift cards of a local session, with their balances",
+        examples: ["list gift cards"],
+        .query { interpreter, _ throws(CartwrightError) in
+            let rows = interpreter.world.giftCardRows(interpreter.tools)
+            return table(rows, empty: "no gift cards", titles: ["code", "account", "balance", ""])
         }
     )
 

@@ -135,6 +135,7 @@ private struct Builder {
         case .nameTaken: "another promotion already has the id \"\(rejection.promotion)\""
         case .budgetExhausted:
             "the remaining budget\(rejection.campaign.map { " of campaign \($0)" } ?? "") does not cover the discount"
+                + (rejection.reset.map { ", \($0.words)" } ?? "")
         case .conditionNotMet: "a condition is not met"
         case .wrongCurrency: "no amounts in \(world.session.cart.currency)"
         case .badProposal: "the plugin's proposal was refused\(why)"
@@ -195,12 +196,14 @@ private struct Builder {
         case .limit(let rule) where rule.isSpendBudget:
             return JSONObject(present: [
                 "campaign": rule.campaign.map(JSONValue.string), "spent": world.money(rule.used).json,
-                "budget": world.money(rule.limit).json,
+                "budget": world.money(rule.limit).json, "every": rule.reset.map { .string($0.every.rawValue) },
+                "resets_at": rule.reset.map { .string($0.at.description) },
             ])
         case .limit(let rule):
             return JSONObject(present: [
                 "campaign": rule.campaign.map(JSONValue.string), "used": .integer(rule.used),
-                "limit": .integer(rule.limit),
+                "limit": .integer(rule.limit), "every": rule.reset.map { .string($0.every.rawValue) },
+                "resets_at": rule.reset.map { .string($0.at.description) },
             ])
         case .verdict(let rejection): return ["rejection": rejection.json]
         }

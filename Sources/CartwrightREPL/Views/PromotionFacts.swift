@@ -15,8 +15,13 @@ struct PromotionFacts {
             ("from", promotion.startsAt?.description), ("until", promotion.endsAt?.description),
             ("priority", promotion.priority == 0 ? nil : String(promotion.priority)),
             ("group", promotion.stacking.group.map(Self.words)), ("combines with", beside),
-            ("uses", promotion.usageLimit.map { "\($0) in total" }),
-            ("per customer", promotion.perCustomerLimit.map { counted(Int(clamping: $0), "use") }),
+            ("uses", promotion.usageLimit.map { "\($0) \(promotion.usagePeriod?.words ?? "in total")" }),
+            (
+                "per customer",
+                promotion.perCustomerLimit.map { limit in
+                    counted(Int(clamping: limit), "use") + (promotion.customerPeriod.map { " \($0.words)" } ?? "")
+                }
+            ),
             ("budget", promotion.budget.map { Self.words(for: $0.json) }),
             ("campaign", promotion.campaign.map(Self.words)),
             ("returns", promotion.returns == .keep ? nil : promotion.returns.rawValue.replacing("_", with: " ")),
@@ -38,7 +43,7 @@ struct PromotionFacts {
         let parts: [String?] = [
             campaign.id, campaign.name, campaign.isEnabled ? nil : "disabled",
             campaign.startsAt.map { "from \($0)" }, campaign.endsAt.map { "until \($0)" },
-            campaign.usageLimit.map { "\($0) uses in total" },
+            campaign.usageLimit.map { "\($0) uses \(campaign.usagePeriod?.words ?? "in total")" },
             campaign.budget.map { "budget \(words(for: $0.json))" },
         ]
         return parts.compactMap(\.self).joined(separator: ", ")

@@ -16,12 +16,23 @@ extension LimitRule {
     }
 }
 
+extension LimitReset {
+    /// The period of a limit and its end: `per day, starts anew at 2026-05-02T00:00:00Z`.
+    var words: String { "per \(every.rawValue), starts anew at \(at)" }
+}
+
+extension LimitPeriod {
+    /// The period as a part of a sentence: `per day in Europe/Berlin`.
+    var words: String { "per \(length.rawValue) in \(zone)" }
+}
+
 extension World {
     /// Returns the used part of a limit.
     func words(for rule: LimitRule) -> String {
         let campaign = rule.campaign.map { "campaign \($0): " } ?? ""
-        if rule.isSpendBudget { return "\(campaign)spent \(money(rule.used)) of \(money(rule.limit))" }
-        let used = "\(campaign)used \(rule.used) of \(rule.limit)"
+        let reset = rule.reset.map { " \($0.words)" } ?? ""
+        if rule.isSpendBudget { return "\(campaign)spent \(money(rule.used)) of \(money(rule.limit))\(reset)" }
+        let used = "\(campaign)used \(rule.used) of \(rule.limit)\(reset)"
         guard rule.kind == .customerUses, session.cart.customer == nil else { return used }
         return "\(used); the cart has no customer, so uses are not counted: set customer ada"
     }

@@ -56,9 +56,23 @@ extension World {
         case .unknownCoupon, .couponNotShown, .couponDismissed, .couponAlreadyApplied, .duplicatePromotion,
             .notCombinable:
             hintOnCoupon(refusal, &error)
+        case .tender(let refusal): error.hint = hint(on: refusal) ?? error.hint
         case .badQuantity, .badPrice, .duplicateID, .otherCurrency: break
         }
         return error
+    }
+
+    /// Returns a command that helps with a refused gift card or store credit.
+    private func hint(on refusal: TenderRefusal) -> String? {
+        switch refusal {
+        case .unknown, .disabled, .expired, .otherCurrency, .usedUp: "list gift cards"
+        case .noCustomer, .noStoreCredit: "set customer ada"
+        case .alreadyApplied(let account):
+            session.tenders.first { $0.account == account }?.kind == .storeCredit
+                ? "stop store credit" : "remove gift card"
+        case .notApplied, .tooMany: "show cart"
+        case .badAmount, .aboveBalance: nil
+        }
     }
 
     /// A command that adds an item to the cart: one of the catalog if possible.

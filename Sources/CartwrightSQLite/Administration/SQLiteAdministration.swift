@@ -13,6 +13,7 @@ struct SQLiteAdministration: StoreAdministration {
         static let totals = 5_000
         static let sessions = 20
         static let steps = 200
+        static let counters = 200
         static let events = 100
     }
 
@@ -83,6 +84,12 @@ struct SQLiteAdministration: StoreAdministration {
     func removeSteps(storedBefore instant: Instant, limit: Int) async throws(CartwrightError) -> Int {
         try await removed(limit, atOnce: AtOnce.steps) { [sessions] limit throws(CartwrightError) in
             try sessions.removeSteps(before: instant, limit: limit)
+        }
+    }
+
+    func removeCounters(ofPeriodsBefore instant: Instant, limit: Int) async throws(CartwrightError) -> Int {
+        try await removed(limit, atOnce: AtOnce.counters) { [ledger] limit throws(CartwrightError) in
+            try ledger.removePeriods(before: instant, limit: limit)
         }
     }
 

@@ -63,6 +63,9 @@ public final class SQLiteCheckoutStore: ComposedCheckoutStore {
         SQLiteAdministration(store, commits, sessions: sessions.tables, ledger: ledger.tables, outbox: events)
     }
 
+    /// The gift cards and store credits.
+    public var accounts: (any AccountStore)? { SQLiteAccountStore(store, ledger.tables) }
+
     /// The outbox, which holds committed events until they are delivered.
     public var outbox: any OutboxStore { events }
 

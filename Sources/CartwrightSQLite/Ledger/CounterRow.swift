@@ -11,7 +11,7 @@ struct CounterRow: Hashable, Sendable {
     init(_ key: CounterKey, hidingBy digest: CustomerDigest) throws(CartwrightError) {
         let columns = key.columns
         (kind, name) = (.integer(columns.kind), .name(columns.name))
-        guard case .customerUses(_, let customer) = key else {
+        guard let customer = key.customer else {
             self.customer = .name(columns.customer)
             return
         }
@@ -30,15 +30,36 @@ struct CounterRow: Hashable, Sendable {
     ///
     /// - Throws: `store.corrupt`.
     static func key(_ row: SQLRow, path: String) throws(CartwrightError) -> CounterKey {
-        let name = row.text(1)
-        switch row.integer(0) {
+        let (kind, name) = (row.integer(0), row.text(1))
+        guard kind >= CounterKey.firstPeriodKind else { return try key(kind, name, row, path: path) }
+        let parts = name.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        guard parts.count == 2, let period = CounterPeriod(parts[0]) else {
+            throw StoreFailure.corrupt(path, "a counter in it has the unknown period \(name.shortened(toBytes: 60))")
+        }
+        return .during(period, try key(kind - CounterKey.firstPeriodKind, parts[1], row, path: path))
+    }
+
+    /// Reads the counter over all periods of a kind and a name.
+    private static func key(
+        _ kind: Int64,
+        _ name: String,
+        _ row: SQLRow,
+        path: String
+    ) throws(CartwrightError) -> CounterKey {
+        switch kind {
         case 0: return .uses(promotion: name)
         case 1: return .customerUses(promotion: name, customer: row.bytes(2).hexadecimal)
         case 2: return .spent(promotion: name, currency: try currency(row.text(2), path: path))
         case 3: return .codeUses(code: name)
         case 4: return .campaignUses(campaign: name)
         case 5: return .campaignSpent(campaign: name, currency: try currency(row.text(2), path: path))
-        case let kind: throw StoreFailure.corrupt(path, "a counter in it has the unknown kind \(kind)")
+        case 6: return .account(name)
+        case 7:
+            guard let identity = Identity(row.text(2)) else {
+                throw StoreFailure.corrupt(path, "a counter in it has an unreadable identity")
+            }
+            return .identityUses(promotion: name, identity: identity)
+        default: throw StoreFailure.corrupt(path, "a counter in it has the unknown kind \(kind)")
         }
     }
 

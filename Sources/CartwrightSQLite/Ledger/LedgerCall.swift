@@ -4,8 +4,9 @@ internal import Cartwright
 enum LedgerCall: Sendable {
     case reserve(HeldRows, until: Instant, at: Instant)
     case confirm(order: SQLArgument, HeldRows, at: Instant)
-    case release(session: SQLArgument)
-    case giveBack(RedemptionShare, of: SQLArgument, in: SQLArgument)
+    /// The instant is that of the entries of accounts: the earliest stands for that of their last entries.
+    case release(session: SQLArgument, at: Instant)
+    case giveBack(RedemptionShare, of: SQLArgument, in: SQLArgument, at: Instant)
 
     /// Returns the calls for the requests of a change that concern the ledger.
     static func all(
@@ -32,8 +33,9 @@ enum LedgerCall: Sendable {
             self = .reserve(try HeldRows(demands, of: session, hidingBy: digest), until: expiry, at: now)
         case .confirm(let order, counting: let demands):
             self = .confirm(order: .name(order), try HeldRows(demands, of: session, hidingBy: digest), at: now)
-        case .release: self = .release(session: .name(session))
-        case .giveBack(let order, let share): self = .giveBack(share, of: .name(order), in: .name(session))
+        case .release: self = .release(session: .name(session), at: now)
+        case .giveBack(let order, let share):
+            self = .giveBack(share, of: .name(order), in: .name(session), at: now)
         case .perform, .present, .charge, .refund: return nil
         }
     }

@@ -1,6 +1,6 @@
 /// The statements on the ledger. The tenant is the first argument of each.
 enum LedgerSQL: Int, StatementList {
-    case counter, take, changeCounter, addCounter
+    case counter, take, changeCounter, addCounter, deletePeriods
     case setHold, deleteHold, expired, holdCount
     case demands, addDemand, deleteDemands, expiredDemands
     case redemption, addRedemption, uses, addUse, takeUse
@@ -23,11 +23,22 @@ enum LedgerSQL: Int, StatementList {
             """
         case .addCounter:
             "INSERT INTO ledger_counter (tenant, kind, name, customer, used, held) VALUES (?, ?, ?, ?, ?, ?)"
+        case .deletePeriods:
+            // The names of counters of periods begin with their first day.
+            """
+            DELETE FROM ledger_counter WHERE (tenant, kind, name, customer) IN (
+                SELECT tenant, kind, name, customer FROM ledger_counter
+                WHERE tenant = ?1 AND kind IN (16, 17, 18, 19, 20, 21, 23) AND name < ?2 AND held = 0 LIMIT ?3
+            )
+            """
 
         case .setHold: "INSERT OR REPLACE INTO ledger_hold (tenant, session, expires_at) VALUES (?, ?, ?)"
         case .deleteHold: "DELETE FROM ledger_hold WHERE tenant = ? AND session = ?"
         case .expired:
-            "SELECT session FROM ledger_hold INDEXED BY ledger_hold_expiry WHERE tenant = ? AND expires_at <= ?"
+            """
+            SELECT session, expires_at FROM ledger_hold INDEXED BY ledger_hold_expiry
+            WHERE tenant = ? AND expires_at <= ? ORDER BY expires_at
+            """
 
         case .holdCount:
             "SELECT count(*) FROM ledger_hold INDEXED BY ledger_hold_expiry WHERE tenant = ? AND expires_at > ?"

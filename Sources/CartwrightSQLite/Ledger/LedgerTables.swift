@@ -8,10 +8,12 @@ final class LedgerTables: Sendable {
     let statements: StatementCache<LedgerSQL>
     let tenant: SQLArgument
     let customers: CustomerDigest
+    let accounts: AccountTables
     private var path: String { statements.path }
 
-    init(_ statements: StatementCache<LedgerSQL>, of tenant: Tenant, hidingBy customers: CustomerDigest) {
-        (self.statements, self.tenant, self.customers) = (statements, .text(tenant.name), customers)
+    init(_ store: SQLiteStore, of tenant: Tenant) {
+        (statements, self.tenant) = (store.statements.ledger, .text(tenant.name))
+        (customers, accounts) = (store.customers(of: tenant), AccountTables(store.statements.accounts, of: tenant))
     }
 
     /// Amounts by counter.

@@ -23,8 +23,7 @@ public final class SQLiteLedger: Ledger, SQLiteTenantStore {
 
     init(_ store: SQLiteStore, _ commits: TenantCommits) {
         self.commits = commits
-        let customers = store.customers(of: commits.tenant)
-        tables = LedgerTables(store.statements.ledger, of: commits.tenant, hidingBy: customers)
+        tables = LedgerTables(store, of: commits.tenant)
     }
 
     /// Returns the counters of a query without the holds of one session. It writes nothing.
@@ -71,7 +70,7 @@ public final class SQLiteLedger: Ledger, SQLiteTenantStore {
     ///
     /// - Throws: an error of area `store`.
     public func release(session: String) async throws(CartwrightError) {
-        try await carryOut(.release(session: .name(session)))
+        try await carryOut(.release(session: .name(session), at: .earliest))
     }
 
     /// Returns the uses of an order, or a part of them, to the counters.
@@ -82,7 +81,7 @@ public final class SQLiteLedger: Ledger, SQLiteTenantStore {
         of order: String,
         in session: String
     ) async throws(CartwrightError) {
-        try await carryOut(.giveBack(share, of: .name(order), in: .name(session)))
+        try await carryOut(.giveBack(share, of: .name(order), in: .name(session), at: .earliest))
     }
 
     private func carryOut(_ call: LedgerCall) async throws(CartwrightError) {

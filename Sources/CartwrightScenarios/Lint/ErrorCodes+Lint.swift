@@ -38,6 +38,8 @@ extension ErrorCode {
     static let lintBudgetBelowUse: ErrorCode = "lint.budget_below_use: A budget that does not cover one use."
     static let lintLimitNeverReached: ErrorCode =
         "lint.limit_never_reached: A limit that is never reached because another one is lower."
+    static let lintPeriodNeverEnds: ErrorCode =
+        "lint.period_never_ends: A period of a limit that holds all dates of its promotion or campaign."
     static let lintEffectGivesNothing: ErrorCode =
         "lint.effect_gives_nothing: An effect without a discount, beside others with one."
     static let lintUnitsLeftOver: ErrorCode =

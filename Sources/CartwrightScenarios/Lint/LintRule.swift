@@ -8,7 +8,7 @@ struct LintRule: Sendable {
     /// The rules.
     static let all = [
         items, filters, dates, schedules, codes, currencies, currencyNames, currencyReach, reach, alwaysHolds, follows,
-        alternatives, effects, tierOrder, tierReach, neverEnough, leftOver, limits, budget, groups, lineGroups,
+        alternatives, effects, tierOrder, tierReach, neverEnough, leftOver, limits, periods, budget, groups, lineGroups,
         stacking, shadows, contention, customer, guests, lastSecond, lists, options,
         campaigns,
     ]

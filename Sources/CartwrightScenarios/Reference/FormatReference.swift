@@ -42,7 +42,8 @@ package struct FormatReference: Sendable {
         ] + ShopOptions.formats
 
     private static let promotion = [
-        Promotion.format, PromotionGroup.format, Budget.format, Target.format, LineFilter.format, ShipmentFilter.format,
+        Promotion.format, PromotionGroup.format, LimitPeriod.format, Budget.format, Target.format, LineFilter.format,
+        ShipmentFilter.format,
         NamedLists.nameFormat, ForEvery.format, BuyXGetY.Part.format, Tier.format, Tier.formatOfUnits,
     ]
 

@@ -33,12 +33,14 @@ struct BudgetSpending {
     /// Counts the applied promotions of a cart, and those refused for a limit.
     mutating func take(_ quote: Quote, _ cart: Cart, at instant: Instant) {
         var used: Set<String> = []
+        var usedCounters: Set<CounterKey> = []
         for applied in quote.applied {
             guard let promotion = limited[applied.promotion] else { continue }
-            let limits = UsageLimits(of: promotion, for: cart, counters: counters(for: cart))
+            let limits = UsageLimits(of: promotion, for: cart, counters: counters(for: cart), at: instant)
             for demand in limits.demands(givingMinor: applied.discountMinor) {
                 // Several promotions of a campaign in one cart are one use of it.
-                if case .campaignUses(let id) = demand.key, !used.insert(id).inserted { continue }
+                if case .campaignUses = demand.key.whole, !usedCounters.insert(demand.key).inserted { continue }
+                if case .campaignUses(let id) = demand.key { used.insert(id) }
                 count(demand)
             }
             figures[promotion.id]?.use(applied.discountMinor, cart.currency)
@@ -64,8 +66,9 @@ struct BudgetSpending {
         case .spent(let promotion, nil): all.spentMinor[promotion, default: 0] += demand.amount
         case .spent(let promotion, let currency?):
             byCurrency[currency, default: [:]][promotion, default: 0] += demand.amount
-        case .codeUses: break
-        case .campaignUses, .campaignSpent: all.others[demand.key, default: 0] += demand.amount
+        case .codeUses, .account: break
+        case .campaignUses, .campaignSpent, .identityUses, .during:
+            all.others[demand.key, default: 0] += demand.amount
         }
     }
 }

@@ -9,6 +9,9 @@ extension Endpoint {
         deletePromotion, getPromotionUsage, getCounters,
         listItems, listDates, createSimulation,
         createCodes, listCodes, getCode, revokeCode, getJob, eraseCustomer, listChanges,
+        issueGiftCard, listGiftCards, getGiftCard, adjustGiftCard, disableGiftCard, enableGiftCard, listGiftCardEntries,
+        issueStoreCredit, listStoreCredits, getStoreCredit, adjustStoreCredit, disableStoreCredit, enableStoreCredit,
+        listStoreCreditEntries,
         getHealth, getReady, getMetrics, getOpenAPI, getProblem,
     ]
 }

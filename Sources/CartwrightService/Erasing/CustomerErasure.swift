@@ -181,6 +181,9 @@ public struct CustomerErasure: Sendable {
         _ administration: any StoreAdministration
     ) async throws(CartwrightError) {
         report.codes += try await stores.codes.replaceCustomer(data.customer, by: data.replacement)
+        if let accounts = stores.checkout.accounts {
+            report.records += try await accounts.replaceOwner(data.customer, by: data.replacement)
+        }
         for kind in PersonalData.recordKinds { report.records += try await rewriteRecords(of: kind, data) }
         report.events += try await rewriteEvents(data, administration)
     }

@@ -10,7 +10,7 @@ public struct ErasureReport: Hashable, Sendable {
     public internal(set) var feeds = 0
     /// The number of rewritten codes.
     public internal(set) var codes = 0
-    /// The number of rewritten records: stored answers and jobs.
+    /// The number of rewritten records: stored answers, jobs and store credits.
     public internal(set) var records = 0
     /// The number of rewritten events.
     public internal(set) var events = 0

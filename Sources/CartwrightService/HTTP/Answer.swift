@@ -9,6 +9,8 @@ struct Answer: Sendable {
     var body: Body = .none
     /// Records that are written atomically with the answer if the answer is stored under an idempotency key.
     var records: [RecordChange] = []
+    /// The body to store for repetitions in place of that of the answer, which has a secret; nil for the same.
+    var repeatedBody: [UInt8]?
     /// Work that begins after the records are written.
     var beginning: (@Sendable () async -> Void)?
 

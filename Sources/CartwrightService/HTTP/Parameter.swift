@@ -75,6 +75,9 @@ extension Parameter {
         example: "spring"
     )
     static let code = path("code", "The code. Case and surrounding blanks do not matter.", example: "SPRING-7")
+    static let giftCardID = path("id", as: "gift_card_id", accountMeaning, example: "gc_4cc858cc05fa956273834894")
+    static let storeCreditID = path("id", as: "store_credit_id", accountMeaning, example: "sc_ca72a2060222874748f6f3fe")
+    private static let accountMeaning = "The id of the account: never the code."
     static let jobID = path("id", as: "job_id", "The job's id.", example: "j9f3k7m2q9f3k7m2q")
     static let problemCode = path(
         "code",
@@ -173,6 +176,14 @@ extension Parameter {
     static let listFrom = instant("from", as: "list_from", "Only those at this time or later.")
     static let listUntil = instant("until", as: "list_until", "Only those before this time.")
     static let listAfter = text("after", as: "list_after", "The `next` of the page before.")
+    static let accountsAfter = text("after", as: "accounts_after", "Only accounts after this id.")
+    static let accountCustomer = text(
+        "customer",
+        as: "account_customer",
+        "Only store credits of this customer.",
+        example: "ada"
+    )
+    static let entriesAfter = number("after", as: "entries_after", "Only entries after this number.")
     static let promotionCode = text("code", as: "promotion_code", "Only promotions with this code, in any spelling.")
     static let promotionsAfter = text("after", as: "promotions_after", "Only promotions after this one.")
     static let allowEmpty = flag("allow_empty", "True to accept a catalog without items and promotions.")

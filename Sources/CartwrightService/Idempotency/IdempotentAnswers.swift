@@ -172,7 +172,9 @@ final class IdempotentAnswers: Sendable {
         of request: IdempotentRequest,
         after revision: Int64
     ) async throws(CartwrightError) -> Answer {
-        let kept = StoredAnswer(answer, withHeaders: request.keepsHeaders)
+        var repeated = answer
+        if let body = answer.repeatedBody { repeated.body = .bytes(body) }
+        let kept = StoredAnswer(repeated, withHeaders: request.keepsHeaders)
         do throws(CartwrightError) {
             let change = request.change(to: kept.bytes, after: revision, storedSeconds)
             try await records.write(answer.records + [change], at: request.now)

@@ -26,7 +26,7 @@ extension Call {
                 record: record,
                 fingerprint: fingerprint,
                 at: now,
-                isClaimed: false,
+                isClaimed: operation.claimsKey,
                 keepsHeaders: false
             )
         )

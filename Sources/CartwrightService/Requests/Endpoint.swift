@@ -26,6 +26,8 @@ struct Endpoint: Sendable {
     var mayHaveKey = false
     /// True if its answer is stored separately, because it changes no session.
     var storesAnswerSeparately = false
+    /// True if its key is claimed before the work begins, because the first answer has what no later one can have.
+    var claimsKey = false
     /// True if it takes less time than a switch of threads, for a small body.
     var isQuick = false
     /// Returns the session to which its key is scoped, given the name in the path.
@@ -74,7 +76,7 @@ extension Endpoint {
 extension Endpoint {
     /// A part of the document.
     enum Tag: String, CaseIterable, Sendable {
-        case quotes, sessions, orders, catalog, codes, changes, service
+        case quotes, sessions, orders, catalog, codes, changes, accounts, service
 
         var description: String {
             switch self {
@@ -84,6 +86,7 @@ extension Endpoint {
             case .catalog: "Items and promotions."
             case .codes: "Individually issued codes, and the jobs that create them."
             case .changes: "The log of changes, with the access keys of their callers."
+            case .accounts: "Gift cards and store credits."
             case .service: "The state of the service, and this document."
             }
         }

@@ -10,8 +10,10 @@ public struct RetentionSettings: Hashable, Sendable {
     public var keys: Int64 = 2
     /// Delivered events.
     public var events: Int64?
+    /// Counters of limits per day, week and month, since the end of the period.
+    public var counters: Int64 = 35
 
-    /// Creates the default settings: only idempotency keys are removed.
+    /// Creates the default settings: only idempotency keys and the counters of ended periods are removed.
     public init() {}
 
     /// The time for which keys are stored, in seconds.
@@ -20,7 +22,7 @@ public struct RetentionSettings: Hashable, Sendable {
 
 /// The removed kinds of data. The raw value is the label in metrics.
 enum RemovedKind: String, CaseIterable {
-    case sessions, orders, steps, keys, records, events
+    case sessions, orders, steps, keys, records, events, counters
 }
 
 extension Int64 {

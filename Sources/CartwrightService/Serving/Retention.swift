@@ -12,6 +12,9 @@ struct Retention: Sendable {
     /// The maximum duration of one run. What is left is removed by the next one.
     private static let limit = Duration.seconds(5)
 
+    /// The days after the first of a period after which it has ended in every zone.
+    private static let longestPeriod: Int64 = 33
+
     /// Removes what is due at an instant.
     ///
     /// - Throws: an error of area `store`; what was removed before stays removed.
@@ -37,6 +40,10 @@ struct Retention: Sendable {
                     limit: Self.batch
                 )
             }
+        }
+        let counted = now.adding(days: -max(0, settings.counters).addingSaturated(Self.longestPeriod))
+        try await remove(.counters, until: end) { () async throws(CartwrightError) in
+            try await administration.removeCounters(ofPeriodsBefore: counted, limit: Self.batch)
         }
         guard let days = settings.steps else { return }
         try await remove(.steps, until: end) { () async throws(CartwrightError) in

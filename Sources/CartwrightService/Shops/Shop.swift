@@ -47,11 +47,15 @@ final class Shop: Sendable {
         )
         base.commonCards = settings.cards
         base.latePayments = settings.latePayments
+        base.refundOrder = settings.refundOrder
         let checkout = CheckoutService(
             base,
             store: stores.checkout,
             codes: stores.codes,
             payments: ReportedPayments(),
+            giftCards: settings.giftCards.map { codes in
+                GiftCardDigests { code throws(CartwrightError) in try codes.digests(ofTyped: code) }
+            },
             settings: settings.checkout,
             dependencies: settings.dependencies,
             metrics: settings.metrics
@@ -76,6 +80,9 @@ struct ShopSettings: Sendable {
     var cards: [ContentCard] = []
     var options: PricingOptions
     var latePayments = LatePayments.refund
+    var refundOrder = RefundOrder.paymentFirst
+    /// The codes of gift cards; nil without their keys.
+    var giftCards: GiftCardCodes?
     var checkout: CheckoutSettings
     var dependencies: CheckoutDependencies
     /// The time for which idempotency keys are stored, in seconds.

@@ -68,6 +68,7 @@ struct PromotionPrint: Hashable {
     let isEnabled: Bool
     let stacking: Stacking
     let budget: Budget?
+    let periods: [LimitPeriod?]
     let parts: [JSONValue]
 
     init(_ promotion: Promotion) {
@@ -77,6 +78,7 @@ struct PromotionPrint: Hashable {
         isEnabled = promotion.isEnabled
         stacking = promotion.stacking
         budget = promotion.budget
+        periods = [promotion.usagePeriod, promotion.customerPeriod]
         parts = promotion.conditions.map(\.json) + promotion.effects.map(\.json)
     }
 }

@@ -42,6 +42,7 @@ public struct LedgerContract: Sendable {
         case .givesBackOnce: try await check.givesBackOnce()
         case .givesBackParts: try await check.givesBackParts()
         case .countsApart: try await check.countsApart()
+        case .countsPeriods: try await check.countsPeriods()
         case .sameText: try await check.sameText()
         case .largeAmounts: try await check.largeAmounts()
         case .outlivesTheStore: try await check.outlivesTheStore()
@@ -85,6 +86,9 @@ public enum LedgerRule: String, Hashable, Sendable, CaseIterable {
     case givesBackParts = "gives_back_parts"
     /// Promotions, customers and codes are counted separately, with any names.
     case countsApart = "counts_apart"
+    /// Each calendar period has a counter of its own, for sessions on both sides of its end, too; uses are given back
+    /// to the period in which they were reserved.
+    case countsPeriods = "counts_periods"
     /// Names with equal text are the same counter, in any composition of their accents.
     case sameText = "same_text"
     /// Sums that do not fit into 64 bits are refused.

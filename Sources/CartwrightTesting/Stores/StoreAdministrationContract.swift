@@ -38,6 +38,7 @@ public struct StoreAdministrationContract: Sendable {
         case .removesASession: try await check.removesASession()
         case .removesOldSessions: try await check.removesOldSessions()
         case .removesSteps: try await check.removesSteps()
+        case .removesPeriods: try await check.removesPeriods()
         case .rewritesSessions: try await check.rewritesSessions()
         case .rewritesEvents: try await check.rewritesEvents()
         }
@@ -61,6 +62,9 @@ public enum StoreAdministrationRule: String, Hashable, Sendable, CaseIterable {
     case removesOldSessions = "removes_old_sessions"
     /// Earlier revisions stored before an instant are removed, at most the requested number.
     case removesSteps = "removes_steps"
+    /// Counters of periods that began before a day are removed, at most the requested number, except those with a
+    /// reservation; other counters stay, and giving back to a removed counter changes nothing.
+    case removesPeriods = "removes_periods"
     /// A rewritten session is rewritten with its steps, commands, answers and entries, at the next revision.
     case rewritesSessions = "rewrites_sessions"
     /// Events are rewritten in every state, and can be delivered and divided afterwards.

@@ -47,6 +47,7 @@ struct Shop {
         codes: (any CodeStore)? = nil,
         settings: CheckoutSettings = .patient,
         latePayments: LatePayments = .refund,
+        giftCards: GiftCardDigests? = nil,
         metrics: any MetricsFactory = NOOPMetricsHandler.instance
     ) throws {
         (self.store, self.bank) = (store, bank)
@@ -59,6 +60,7 @@ struct Shop {
             store: store,
             codes: codes,
             payments: payments ?? bank,
+            giftCards: giftCards,
             settings: settings,
             dependencies: CheckoutDependencies(
                 now: { clock.now },

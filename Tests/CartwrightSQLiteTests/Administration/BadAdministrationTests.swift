@@ -10,6 +10,7 @@ import Testing
         (.ignoresFurtherKeys, .filters), (.ignoresInstants, .filters), (.losesEntries, .followsChanges),
         (.addsUpNothing, .addsUp), (.removesAnyRevision, .removesASession), (.removesTooMany, .removesOldSessions),
         (.removesOrders, .removesOldSessions), (.removesTooManySteps, .removesSteps),
+        (.removesTooManyPeriods, .removesPeriods),
         (.rewritesNothing, .rewritesSessions), (.rewritesNoEvents, .rewritesEvents),
     ]
 
@@ -67,7 +68,8 @@ final class StoreOfAdministration: ComposedCheckoutStore {
 struct BadAdministration: StoreAdministration {
     enum Fault: CaseIterable {
         case listsOldestFirst, losesTheNextPage, ignoresFurtherKeys, ignoresInstants, losesEntries, addsUpNothing
-        case removesAnyRevision, removesTooMany, removesOrders, removesTooManySteps, rewritesNothing, rewritesNoEvents
+        case removesAnyRevision, removesTooMany, removesOrders, removesTooManySteps, removesTooManyPeriods
+        case rewritesNothing, rewritesNoEvents
     }
 
     let store: MemoryCheckoutStore
@@ -101,6 +103,10 @@ struct BadAdministration: StoreAdministration {
 
     func removeSteps(storedBefore instant: Instant, limit: Int) -> Int {
         store.removeSteps(storedBefore: instant, limit: fault == .removesTooManySteps ? .max : limit)
+    }
+
+    func removeCounters(ofPeriodsBefore instant: Instant, limit: Int) -> Int {
+        store.removeCounters(ofPeriodsBefore: instant, limit: fault == .removesTooManyPeriods ? .max : limit)
     }
 
     func rewriteSession(

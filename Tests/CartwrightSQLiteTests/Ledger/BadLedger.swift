@@ -8,7 +8,7 @@ final class BadLedger: Ledger {
         case countsBelowOne, namesLast, neverExpires, expiresEarly, dropsWhenAsked, forgetsOrders, refusesLate
         case countsLate, mixesSessions, releasesNothing, releasesAll, givesBackAgain, forgetsKeys, mixesCustomers
         case comparesBytes, saturates, forgetsWhenOpened, readsBeforeTheLock, mixesCurrencies
-        case mixesCampaigns, mixesCurrenciesOfCampaigns, readsNoCampaigns
+        case mixesCampaigns, mixesCurrenciesOfCampaigns, readsNoCampaigns, mixesPeriods, mixesIdentities
     }
 
     private let inner: SharedMemoryLedger
@@ -41,6 +41,18 @@ final class BadLedger: Ledger {
                 let amounts = (stored.campaign == nil ? asked : other).amounts(in: found)
                 counters.others[key] = amounts.first { $0.key == stored }?.amount
             }
+        }
+        if fault == .mixesPeriods {
+            var others = query
+            others.others = query.others.map { Self.ofOnePeriod($0) }
+            let found = inner.counters(others, excluding: session, at: now)
+            for key in query.others { counters.others[key] = found.others[Self.ofOnePeriod(key)] }
+        }
+        if fault == .mixesIdentities {
+            var others = query
+            others.others = query.others.map { Self.ofOneDigest($0) }
+            let found = inner.counters(others, excluding: session, at: now)
+            for key in query.others { counters.others[key] = found.others[Self.ofOneDigest(key)] }
         }
         return counters
     }
@@ -81,6 +93,8 @@ final class BadLedger: Ledger {
         case .mixesCurrencies: demands = demands.map(Self.inDollars)
         case .mixesCampaigns: demands = demands.map { Self.demand($0, of: Self.ofPromotion($0.key)) }
         case .mixesCurrenciesOfCampaigns: demands = demands.map { Self.demand($0, of: Self.inDollars($0.key)) }
+        case .mixesPeriods: demands = demands.map { Self.demand($0, of: Self.ofOnePeriod($0.key)) }
+        case .mixesIdentities: demands = demands.map { Self.demand($0, of: Self.ofOneDigest($0.key)) }
         case .comparesBytes: (name, demands) = (bytes(session), demands.map(bytes))
         case .saturates: demands = demands.map { CounterDemand($0.key, amount: min($0.amount, 9), limit: $0.limit) }
         case .readsBeforeTheLock:
@@ -114,6 +128,8 @@ final class BadLedger: Ledger {
         case .mixesCurrencies: demands = demands.map(Self.inDollars)
         case .mixesCampaigns: demands = demands.map { Self.demand($0, of: Self.ofPromotion($0.key)) }
         case .mixesCurrenciesOfCampaigns: demands = demands.map { Self.demand($0, of: Self.inDollars($0.key)) }
+        case .mixesPeriods: demands = demands.map { Self.demand($0, of: Self.ofOnePeriod($0.key)) }
+        case .mixesIdentities: demands = demands.map { Self.demand($0, of: Self.ofOneDigest($0.key)) }
         case .comparesBytes: (name, demands) = (bytes(session), demands.map(bytes))
         default: break
         }
@@ -154,8 +170,22 @@ final class BadLedger: Ledger {
         switch key {
         case .campaignUses(let campaign): .uses(promotion: campaign)
         case .campaignSpent(let campaign, let currency): .spent(promotion: campaign, currency: currency)
-        case .uses, .customerUses, .spent, .codeUses: key
+        case .uses, .customerUses, .spent, .codeUses, .account, .identityUses, .during: key
         }
+    }
+
+    /// The counter of a period without its day.
+    private static func ofOnePeriod(_ key: CounterKey) -> CounterKey {
+        guard key.period != nil, let day = CounterPeriod("2026-01-01 day UTC") else { return key }
+        return .during(day, key.whole)
+    }
+
+    /// The counter of an identity without its digest.
+    private static func ofOneDigest(_ key: CounterKey) -> CounterKey {
+        guard case .identityUses(let promotion, let identity) = key,
+            let one = Identity(identity.kind, digest: String(repeating: "0", count: 64))
+        else { return key }
+        return .identityUses(promotion: promotion, identity: one)
     }
 
     private static func inDollars(_ key: CounterKey) -> CounterKey {

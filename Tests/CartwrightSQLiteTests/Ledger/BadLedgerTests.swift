@@ -17,7 +17,7 @@ import Testing
         (.comparesBytes, .sameText), (.saturates, .largeAmounts), (.forgetsWhenOpened, .outlivesTheStore),
         (.readsBeforeTheLock, .concurrentReservations), (.mixesCurrencies, .countsApart),
         (.mixesCampaigns, .countsApart), (.mixesCurrenciesOfCampaigns, .countsApart),
-        (.readsNoCampaigns, .countsApart),
+        (.readsNoCampaigns, .countsApart), (.mixesPeriods, .countsPeriods), (.mixesIdentities, .countsApart),
     ]
 
     @Test(arguments: rules) func `the contract reports the fault`(_ fault: BadLedger.Fault, _ rule: LedgerRule)

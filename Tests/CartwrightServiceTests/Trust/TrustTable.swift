@@ -132,6 +132,7 @@ struct SentPart {
             "remove_line": #","line":"MUG""#, "enter_code": #","code":"NONE""#, "remove_code": #","code":"NONE""#,
             "decline_gift": #","promotion":"spring""#, "accept_gift": #","promotion":"spring""#,
             "choose_shipping": #","method":"standard","amount":500"#, "apply_coupon": #","card":"c""#,
+            "apply_gift_card": #","code":"NONE""#,
             "dismiss_coupon": #","card":"c""#, "payment_confirmed": #","key":"k""#,
             "payment_failed": #","key":"k","reason":"no""#,
         ]

@@ -91,6 +91,37 @@ import Testing
             "gift.not_declined",
             "gift.not_declined"
         ),
+        beginsAnew(.applyGiftCard(account: "gc_1")),
+        Row(
+            .removeGiftCard(),
+            "tender.not_applied",
+            "tender.not_applied",
+            waits,
+            "tender.not_applied",
+            "tender.not_applied",
+            "tender.not_applied",
+            "tender.not_applied"
+        ),
+        Row(
+            .useStoreCredit(),
+            "tender.no_customer",
+            "tender.no_customer",
+            waits,
+            "tender.no_customer",
+            "tender.no_customer",
+            "tender.no_customer",
+            "tender.no_customer"
+        ),
+        Row(
+            .stopStoreCredit,
+            "tender.not_applied",
+            "tender.not_applied",
+            waits,
+            "tender.not_applied",
+            "tender.not_applied",
+            "tender.not_applied",
+            "tender.not_applied"
+        ),
         beginsAnew(.chooseShipping(method: "express", amountMinor: 900)),
         Row(
             .beginCheckout,
@@ -180,6 +211,7 @@ import Testing
                 Promotion(JSONParser.parse(#"{"id":"gift","effects":[{"type":"gift","sku":"MUG"}]}"#)),
             ]
         )
+        try shopper.issue("gc_1", 500)
         try shopper.run(.add("A", 2), .enterCode("half"))
         if phase != .browsing { try shopper.run(.beginCheckout) }
         if phase == .paying { try shopper.run(.pay(method: "card"), paying: .unknown) }
@@ -205,7 +237,7 @@ import Testing
 
     @Test func `the table has every command`() {
         let names = Set(Self.table.map(\.command.name))
-        #expect(names.count == 30)
+        #expect(names.count == 34)
     }
 
     @Test func `a change of an earlier order does not change the phase of the current purchase`() throws {
@@ -254,6 +286,10 @@ extension Command {
         case .removeCode: "removeCode"
         case .declineGift: "declineGift"
         case .acceptGift: "acceptGift"
+        case .applyGiftCard: "applyGiftCard"
+        case .removeGiftCard: "removeGiftCard"
+        case .useStoreCredit: "useStoreCredit"
+        case .stopStoreCredit: "stopStoreCredit"
         case .setCountry: "setCountry"
         case .setChannel: "setChannel"
         case .setAttribute: "setAttribute"

@@ -88,6 +88,82 @@ import Testing
                 "the cart is in JPY, the session in USD",
                 "use USD"
             ),
+            Row(
+                .tender(.unknown),
+                .tenderUnknown,
+                "expected the code of a gift card, found one that was never issued",
+                "compare each character"
+            ),
+            Row(
+                .tender(.noCustomer),
+                .tenderNoCustomer,
+                "expected a customer for store credit, found a session without one",
+                "set the customer first"
+            ),
+            Row(
+                .tender(.noStoreCredit(customer: "ada", .usd)),
+                .tenderNoStoreCredit,
+                "expected store credit of customer ada in USD, found none",
+                "pay without store credit"
+            ),
+            Row(
+                .tender(.disabled(account: "gc_1")),
+                .tenderDisabled,
+                "expected an account that is enabled, found gc_1, which is disabled",
+                "pay in another way"
+            ),
+            Row(
+                .tender(.expired(account: "gc_1", at: Shopper.noon)),
+                .tenderExpired,
+                "expected an account that has not expired, found gc_1, which expired at 2026-01-10T12:00:00Z",
+                "pay in another way"
+            ),
+            Row(
+                .tender(.otherCurrency(account: "gc_1", try Currency("JPY"), session: .usd)),
+                .tenderOtherCurrency,
+                "expected an account in USD, found gc_1 in JPY",
+                "use an account in USD"
+            ),
+            Row(
+                .tender(.alreadyApplied(account: "gc_1")),
+                .tenderAlreadyApplied,
+                "expected an account that is not applied yet, found gc_1, which is",
+                "remove it first to apply it with another amount"
+            ),
+            Row(
+                .tender(.notApplied(account: "gc_1", .giftCard)),
+                .tenderNotApplied,
+                "expected an applied account, found gc_1, which is not applied"
+            ),
+            Row(
+                .tender(.notApplied(account: nil, .storeCredit)),
+                .tenderNotApplied,
+                "expected an applied store credit, found none"
+            ),
+            Row(
+                .tender(.tooMany(21)),
+                .tenderTooMany,
+                "expected at most 20 gift cards and store credits, found 21",
+                "remove some of them"
+            ),
+            Row(
+                .tender(.badAmount(Money(minor: 0, .usd))),
+                .tenderBadAmount,
+                "expected an amount above 0, found $0.00",
+                "omit the amount to use the balance"
+            ),
+            Row(
+                .tender(.aboveBalance(account: "gc_1", Money(minor: 900, .usd), balance: Money(minor: 500, .usd))),
+                .tenderAboveBalance,
+                "expected at most the balance of $5.00 of account gc_1, found $9.00",
+                "omit the amount to use the balance"
+            ),
+            Row(
+                .tender(.usedUp(account: "gc_1")),
+                .tenderUsedUp,
+                "expected an account with a balance, found gc_1 with none left",
+                "pay in another way; other checkouts may hold some of it"
+            ),
             Row(.duplicateID("A"), .cartDuplicateID, "the id \"A\" is used twice", "use unique ids"),
             Row(.badQuantity(0, allowed: 1...3), .cartBadQuantity, "the quantity 0 is out of range", "use 1 to 3"),
             Row(

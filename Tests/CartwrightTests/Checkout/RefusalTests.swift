@@ -202,7 +202,7 @@ import Testing
 
     @Test func `the first declared of several refusals is reported, and the session does not change`() throws {
         let order = try Self.declaredOrder()
-        #expect(order.count == 29)
+        #expect(order.count == 30)
         for row in try Self.table() {
             var shopper = try Self.shopper()
             try row.prepare(&shopper)

@@ -14,7 +14,7 @@ import Testing
         "Cards", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing", "Cards/Store",
         "Promotions", "Promotions/Targets", "Promotions/Bounds", "Promotions/Conditions", "Promotions/Proposals",
         // Processing of the values.
-        "Pricing/Verdicts", "UsageLimits", "Pricing", "Pricing/Freezing", "Pricing/Finding/Compiling",
+        "Pricing/Verdicts", "Accounts", "UsageLimits", "Pricing", "Pricing/Freezing", "Pricing/Finding/Compiling",
         "Pricing/Finding",
         "Pricing/Settling/Tracing", "Pricing/Settling", "Pricing/Choosing/Conflicts", "Pricing/Choosing/Bounds",
         "Pricing/Choosing/Searching", "Pricing/Choosing/Worth", "Pricing/Choosing", "Pricing/Quoting",

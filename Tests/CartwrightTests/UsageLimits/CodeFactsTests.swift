@@ -35,8 +35,13 @@ import Testing
         func counted(_ codes: String..., used: [String: Int64] = [:]) throws -> [CounterDemand] {
             let promotion = try Promotion.percent("spring", 10, #","code":"SPRING""#)
             let counters = Counters(codeUses: used, codes: Self.codes)
-            return UsageLimits(of: promotion, for: LimitsTests.cart(nil, codes: codes), counters: counters)
-                .demands(givingMinor: 1).filter { $0.key > .spent(promotion: "~") }
+            return UsageLimits(
+                of: promotion,
+                for: LimitsTests.cart(nil, codes: codes),
+                counters: counters,
+                at: Shopper.noon
+            )
+            .demands(givingMinor: 1).filter { $0.key > .spent(promotion: "~") }
         }
         let first = CounterDemand(.codeUses(code: "SPRING-1"), amount: 1, limit: 1)
         #expect(try counted("SPRING-1", "SPRING-2") == [first])

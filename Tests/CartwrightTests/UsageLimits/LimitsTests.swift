@@ -18,7 +18,7 @@ import Testing
     }
 
     static func limits(_ keys: String, _ cart: Cart = cart(), _ counters: Counters = .none) throws -> UsageLimits {
-        UsageLimits(of: try .percent("p", 10, keys), for: cart, counters: counters)
+        UsageLimits(of: try .percent("p", 10, keys), for: cart, counters: counters, at: Shopper.noon)
     }
 
     static let counters = Counters(

@@ -47,12 +47,16 @@ extension PlainScenario {
     private func exhaustedLimit(of promotion: PlainPromotion) -> String? {
         let value = promotion.value
         let earlier = customer?["promotion_uses"]?[promotion.id].integer ?? 0
-        if let limit = value["usage_limit"].integer, limit <= value["used"].integer ?? 0 {
+        if let limit = count(value["usage_limit"]), limit <= value["used"].integer ?? 0 {
             return "usage_limit_reached"
         }
-        if let limit = value["per_customer_limit"].integer, limit <= earlier { return "customer_limit_reached" }
+        if let limit = count(value["per_customer_limit"]), limit <= earlier { return "customer_limit_reached" }
         return isSpent(value["budget"]) || isSpent(promotion.campaign?["budget"]) ? "budget_exhausted" : nil
     }
+
+    /// Returns the number of a limit. Declared uses count in the present period, whichever it is, so a period changes
+    /// nothing in one quote without a ledger.
+    private func count(_ limit: JSONValue?) -> Int64? { limit.integer ?? limit?["count"].integer }
 
     /// True if nothing is left of a budget.
     private func isSpent(_ budget: JSONValue?) -> Bool {

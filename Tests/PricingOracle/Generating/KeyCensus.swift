@@ -20,10 +20,15 @@ public struct KeyCensus {
         count(scenario["cart"]?["customer"], as: "customer")
         for line in scenario["cart"]?["lines"].elements ?? [] { count(line, as: "line") }
         for shipment in scenario["cart"]?["shipping"].elements ?? [] { count(shipment, as: "shipment") }
-        for campaign in scenario["campaigns"].elements { count(campaign, as: "campaign") }
+        for campaign in scenario["campaigns"].elements {
+            count(campaign, as: "campaign")
+            count(campaign["budget"], as: "budget")
+            count(campaign["usage_limit"], as: "count_limit")
+        }
         for promotion in scenario["promotions"].elements {
             count(promotion, as: "promotion")
             count(promotion["budget"], as: "budget")
+            for key in ["usage_limit", "per_customer_limit"] { count(promotion[key], as: "count_limit") }
             count(promotion["group"], as: "group")
             for condition in promotion["conditions"].elements { count(condition: condition) }
             for effect in promotion["effects"].elements { count(effect: effect) }

@@ -56,6 +56,7 @@ public struct ScenarioGenerator {
         if chance(3) { competeOnLines(in: &scenario) }
         if chance(3) { addTax(to: &scenario) }
         if chance(4) { addCampaigns(to: &scenario) }
+        if chance(3) { addPeriods(to: &scenario) }
         return .object(scenario)
     }
 

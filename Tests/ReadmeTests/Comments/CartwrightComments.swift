@@ -358,3 +358,18 @@ private func quoteWritingComment(_ carts: [Cart], _ catalog: Catalog, _ now: Ins
     // end
     return lines
 }
+
+// GuessDelay.swift
+private func guessDelayComment(
+    _ session: Session,
+    _ account: String?,
+    _ delay: inout GuessDelay,
+    _ now: Instant
+) throws {
+    // begin
+    if let seconds = delay.secondsToWait(session.id, at: now) {
+        throw CartwrightError.tooManyGuesses(retryAfter: seconds)
+    }
+    if account == nil { delay.noteFailure(of: session.id, at: now) }
+    // end
+}

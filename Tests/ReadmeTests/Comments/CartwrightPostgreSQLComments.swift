@@ -116,3 +116,15 @@ private func postgreSQLSettingsURLComment() {
     print(PostgreSQLSettings.isURL("shop.store"))  // false
     // end
 }
+
+// PostgreSQLAccountStore.swift
+private func postgreSQLAccountStoreComment(
+    _ store: PostgreSQLStore,
+    _ id: String,
+    _ now: Instant
+) async throws {
+    // begin
+    let accounts = PostgreSQLAccountStore(store)
+    try await accounts.issue(.storeCredit(id, of: "ada", amountMinor: 20_00, .usd, at: now))
+    // end
+}

@@ -95,3 +95,14 @@ private func sQLiteSessionStoreComment(
     // end
     _ = revision
 }
+
+// SQLiteAccountStore.swift
+private func sQLiteAccountStoreComment(
+    _ id: String,
+    _ now: Instant
+) async throws {
+    // begin
+    let accounts = try SQLiteAccountStore(path: "shop.store")
+    try await accounts.issue(.storeCredit(id, of: "ada", amountMinor: 20_00, .usd, at: now))
+    // end
+}

@@ -49,6 +49,20 @@ private func pluginContractComment(_ plugin: Plugin) throws {
     // end
 }
 
+// AccountStoreContract.swift
+@Suite(.timeLimit(.minutes(15))) struct AccountStoreContractComment {
+    // begin
+    @Test(arguments: AccountStoreRule.allCases) func `it has accounts`(_ rule: AccountStoreRule) async throws {
+        let folder = temporaryFolder()
+        let contract = AccountStoreContract { name throws(CartwrightError) in
+            let store = try SQLiteStore(path: "\(folder)/\(name)")
+            return AccountBooks(try SQLiteLedger(store), try SQLiteAccountStore(store))
+        }
+        #expect(try await contract.violations(of: rule) == [])
+    }
+    // end
+}
+
 // FeedStoreContract.swift
 @Suite(.timeLimit(.minutes(15))) struct FeedStoreContractComment {
     // begin

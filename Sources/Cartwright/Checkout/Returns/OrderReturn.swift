@@ -36,7 +36,7 @@ struct OrderReturn {
         }
         self.order.returnCount += 1
         try judge(by: checkout, before: order)
-        settle(before: order)
+        settle(before: order, by: checkout.refundOrder)
     }
 
     /// Returns the lines of the units to return.
@@ -139,8 +139,7 @@ struct OrderReturn {
     private mutating func giveBack(_ discount: Int128, to promotion: String) {
         let keys = [nil, order.quote.currency].map { CounterKey.spent(promotion: promotion, currency: $0) }
         guard discount > 0 else { return }
-        let own = order.demands.lazy.map(\.key).first(where: keys.contains)
-        for key in [own, order.campaignBudget(of: promotion)].compactMap(\.self) {
+        for key in order.counters(among: keys) + order.campaignBudgets(of: promotion) {
             let amount = CounterAmount(key, Int64(clamping: discount))
             if let position = budgets.firstIndex(where: { $0.key == key }) {
                 budgets[position].amount = budgets[position].amount.addingSaturated(amount.amount)
@@ -150,7 +149,7 @@ struct OrderReturn {
         }
     }
 
-    private mutating func settle(before order: Order) {
+    private mutating func settle(before order: Order, by refundOrder: RefundOrder) {
         let paid = Int128(order.paidMinor)
         let refunded = Int128(order.refundedMinor)
         let left = paid - after.totalMinor - refunded
@@ -162,17 +161,24 @@ struct OrderReturn {
         let former = order.phase == .paid ? 0 : before.roundingMinor
         preview.roundingMinor = Int64(clamping: after.roundingMinor - former)
         preview.shippingMinor = self.order.isWholeBack ? Int64(clamping: order.paidShippingMinor) : 0
-        self.order.refundedMinor = order.refundedMinor.addingSaturated(preview.refundMinor)
+        preview.parts = order.parts(ofRefund: preview.refundMinor, refundOrder)
+        self.order.note(refund: preview.refundMinor, preview.parts)
         self.order.phase = self.order.isWholeBack ? .returned : .partiallyReturned
         preview.phase = self.order.phase
     }
 }
 
 extension Order {
-    /// Returns the counter of the budget of the campaign of a promotion that applied; nil without one.
-    fileprivate func campaignBudget(of promotion: String) -> CounterKey? {
-        guard let campaign = quote.applied.first(where: { $0.promotion == promotion })?.campaign else { return nil }
+    /// Returns the counters of the budget of the campaign of a promotion that applied, in all and in its period.
+    fileprivate func campaignBudgets(of promotion: String) -> [CounterKey] {
+        guard let campaign = quote.applied.first(where: { $0.promotion == promotion })?.campaign else { return [] }
         let keys = [nil, quote.currency].map { CounterKey.campaignSpent(campaign: campaign, currency: $0) }
-        return demands.lazy.map(\.key).first(where: keys.contains)
+        return counters(among: keys)
+    }
+
+    /// Returns the counters that the order uses, each once, of which some are given: those themselves, and those of
+    /// their periods.
+    fileprivate func counters(among keys: [CounterKey]) -> [CounterKey] {
+        Set(demands.lazy.map(\.key).filter { keys.contains($0.whole) }).sorted()
     }
 }

@@ -22,6 +22,8 @@ public struct ReturnPreview: Hashable, Sendable {
     public internal(set) var owedBeforeMinor: Int64 = 0
     /// The refund, in minor units: never below 0, and the refunds of an order never exceed the amount paid.
     public internal(set) var refundMinor: Int64 = 0
+    /// The parts of the refund that go to the payment, and to gift cards and store credits.
+    public internal(set) var parts = RefundParts()
     /// The amount taken back beyond the refund, in minor units. It lowers the refunds of later returns; it is never
     /// charged.
     public internal(set) var owedMinor: Int64 = 0
@@ -83,6 +85,10 @@ extension ReturnPreview: JSONConvertible {
         object.setUnlessAbsent("taken_back", .array(promotions.map(json)))
         if owedBeforeMinor != 0 { object["owed_before"] = money(owedBeforeMinor) }
         object["refund"] = money(refundMinor)
+        if !parts.tenders.isEmpty {
+            object["refund_to_payment"] = money(parts.paymentMinor)
+            object["refund_to_tenders"] = .array(parts.tenders.map { $0.json(in: currency) })
+        }
         if owedMinor != 0 { object["owed"] = money(owedMinor) }
         return .object(object)
     }

@@ -42,6 +42,7 @@ extension TransitionBuilder {
     /// Sets the customer of the cart and of the feed. Cards for another customer are removed, and their coupons with
     /// them.
     private mutating func replaceCustomer(_ customer: Customer?) {
+        if session.cart.customer?.id != customer?.id { session.tenders.removeAll { $0.kind == .storeCredit } }
         session.cart.customer = customer
         session.feed.changeUser(to: customer?.id)
         dropLostCoupons(known: session.handled)

@@ -22,12 +22,13 @@ extension TransitionBuilder {
     }
 
     private mutating func agree() throws(CartwrightError) {
-        let quote = try quote()
+        let quote = try checkout.quote(of: session, keepingHeld: false, at: instant, counters: counters)
         reserve(demands(of: quote, from: checkout.catalog))
         session.agreement = Agreement(
             catalog: checkout.catalog,
             quote: quote,
-            began: session.agreement?.began ?? instant
+            began: session.agreement?.began ?? instant,
+            heldUntil: quote.tenders.isEmpty ? nil : instant.adding(seconds: checkout.reservationSeconds)
         )
     }
 

@@ -4,11 +4,14 @@ extension TransitionBuilder {
         var order = session.orderList[position]
         guard order.phase == .paid else { throw Refusal.orderClosed(id, order.phase).error }
         order.phase = .cancelled
-        order.refundedMinor = order.quote.totalMinor
+        let parts = order.parts(ofRefund: order.quote.totalMinor, checkout.refundOrder)
+        order.note(refund: order.quote.totalMinor, parts)
         close(order, at: position)
         recordCancelled(order)
         instructions.append(.giveBack(order: id, .whole))
-        refund(order.quote.total, order: id, key: key("cancel", of: id))
+        recordRefunded(parts.tenders, of: order)
+        let money = Money(minor: parts.paymentMinor, order.quote.currency)
+        if money.minor > 0 || order.tenders.isEmpty { refund(money, order: id, key: key("cancel", of: id)) }
     }
 
     mutating func returnUnits(_ units: [ReturnedUnits], of id: String) throws(CartwrightError) {
@@ -26,12 +29,14 @@ extension TransitionBuilder {
         close(back.order, at: position)
         recordReturned(back.preview, of: back.order)
         let key = key("return-\(back.order.returnCount)", of: id)
-        if back.order.phase == .returned {
-            instructions.append(.giveBack(order: id, .whole))
-        } else if !back.budgets.isEmpty {
-            instructions.append(.giveBack(order: id, .part(back.budgets, key: key)))
+        let parts = back.preview.parts
+        if let share = back.order.share(givingBack: back.budgets, parts, key: key) {
+            instructions.append(.giveBack(order: id, share))
         }
-        if back.preview.refundMinor > 0 { refund(back.preview.refund, order: id, key: key) }
+        recordRefunded(parts.tenders, of: back.order)
+        if parts.paymentMinor > 0 {
+            refund(Money(minor: parts.paymentMinor, back.order.quote.currency), order: id, key: key)
+        }
     }
 
     /// Returns a key that names its purpose, the order and the session. It is unique among all refunds.

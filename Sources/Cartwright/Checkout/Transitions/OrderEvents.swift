@@ -38,6 +38,22 @@ extension TransitionBuilder {
         record(.paymentRefunded, subject: nil, .object(data))
     }
 
+    /// Records that gift cards and store credits paid for an order: one event for each.
+    mutating func recordUsed(_ tenders: [TenderShare], by order: Order) { record(.tenderUsed, tenders, of: order) }
+
+    /// Records that gift cards and store credits got back a part of an order: one event for each.
+    mutating func recordRefunded(_ tenders: [TenderShare], of order: Order) {
+        record(.tenderRefunded, tenders, of: order)
+    }
+
+    private mutating func record(_ type: EventType, _ tenders: [TenderShare], of order: Order) {
+        let id = OrderID(order.id, of: session.id)
+        for tender in tenders {
+            let data = tender.json(in: order.quote.currency)
+            record(type, about: id.text, of: order.cart.customer, order: id, data)
+        }
+    }
+
     /// Records an event of an order, and the parts that do not fit into it as ``EventType/orderLines``.
     private mutating func record(
         _ type: EventType,
@@ -64,10 +80,8 @@ extension TransitionBuilder {
         let quote = order.quote
         var data = JSONObject()
         data["total"] = money(quote.totalMinor)
-        if let difference = quote.roundingDifferenceMinor {
-            data["payable"] = money(quote.payableMinor)
-            data["rounding_difference"] = money(difference)
-        }
+        if quote.hasOwnPayable { data["payable"] = money(quote.payableMinor) }
+        if let difference = quote.roundingDifferenceMinor { data["rounding_difference"] = money(difference) }
         data["subtotal"] = money(quote.subtotalMinor)
         data["discount"] = money(quote.discountMinor)
         data["shipping"] = money(quote.shippingMinor - quote.shippingDiscountMinor)

@@ -1,5 +1,6 @@
 extension TransitionBuilder {
-    /// Requests the charge. A payment that is already under way is charged again under the same key.
+    /// Requests the charge. A payment that is already under way is charged again under the same key. If tenders leave
+    /// nothing to pay, there is no charge: the order is created at once.
     mutating func pay(method: String?, reference: String?, report: PaymentReport) throws(CartwrightError) {
         if session.phase.isAfterPaying, let order = session.orderList.last {
             throw Refusal.alreadyPaid(order: order.id).error
@@ -38,8 +39,13 @@ extension TransitionBuilder {
         )
         session.payment = payment
         session.phase = .paying
-        reserve(payment.demands)
-        instructions.append(payment.charge)
+        // An account that has ended since checkout began can be held no more, but its hold stays good.
+        if balances.cover(quote.tenders) { reserve(payment.demands) }
+        if payment.amount.minor == 0, !quote.tenders.isEmpty {
+            makeOrder(of: payment, counting: payment.demands)
+        } else {
+            instructions.append(payment.charge)
+        }
     }
 
     /// Creates an order from a payment. A repeated confirmation changes nothing, and a confirmation of a payment that
@@ -76,11 +82,13 @@ extension TransitionBuilder {
         session.orderList.append(order)
         session.countOrders()
         recordPaid(order)
+        recordUsed(order.quote.tenders, by: order)
         for coupon in payment.coupons { record(.paid, of: coupon, in: OrderID(order.id, of: session.id)) }
         session.phase = .paid
         session.payment = nil
         session.agreement = nil
         session.activeCoupons = []
+        session.tenders = []
         session.cart.lines = []
         session.cart.codes = []
         session.cart.declined = []
@@ -104,15 +112,17 @@ extension TransitionBuilder {
     /// Refunds the money and opens the cart again, or creates the order beyond the limits, as the shop chose.
     mutating func loseReservation(key: String) throws(CartwrightError) {
         let payment = try payment(key)
-        switch checkout.latePayments {
-        case .accept: makeOrder(of: payment, counting: payment.demands.map { $0.withoutLimit })
-        case .refund:
-            close(payment, isRefunded: false)
-            session.phase = .browsing
-            session.agreement = nil
-            instructions.append(.release)
-            _ = payBack(key, because: "a limited promotion is used up")
+        // A promotion may be used beyond its limit, an account never.
+        let isCovered = balances.cover(payment.quote.tenders)
+        if checkout.latePayments == .accept, isCovered {
+            return makeOrder(of: payment, counting: payment.demands.map { $0.withoutLimit })
         }
+        close(payment, isRefunded: false)
+        session.phase = .browsing
+        session.agreement = nil
+        instructions.append(.release)
+        let reason = isCovered ? "a limited promotion is used up" : "a gift card or store credit is used up"
+        _ = payBack(key, because: reason)
     }
 
     /// Returns the terms for judging returns: the promotions as they are now, including those of coupon cards.

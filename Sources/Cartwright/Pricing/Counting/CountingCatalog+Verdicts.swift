@@ -83,7 +83,9 @@ extension CountingCatalog {
     private func reasonWithinTime(_ promotion: Promotion, _ currency: Currency) -> Reason? {
         guard promotion.isIn(currency) else { return .wrongCurrency }
         guard promotion.code == nil else { return .codeNotEntered }
-        return UsageLimits(of: promotion, for: Cart(currency: currency), counters: .none).exhausted?.reason
+        // Declared usage counts in the present period, so any instant gives the same answer.
+        let limits = UsageLimits(of: promotion, for: Cart(currency: currency), counters: .none, at: .earliest)
+        return limits.exhausted?.reason
     }
 
     /// For each number of boundaries, the count of carts that had passed at most that many.

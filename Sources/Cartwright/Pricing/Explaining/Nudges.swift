@@ -225,6 +225,9 @@ extension Counters {
         counters.uses[id] = uses[other]
         counters.customerUses[id] = customerUses[other]
         counters.spentMinor[id] = spentMinor[other]
+        for (key, amount) in others {
+            if let renamed = key.inPeriod(of: other, renamed: id) { counters.others[renamed] = amount }
+        }
         return counters
     }
 }

@@ -32,7 +32,7 @@ struct Gates {
         if let refusal = promotion.refusal(at: instant, in: cart.frozen.cart.currency) { return .refused(refusal) }
         if lacksCode { return .refused(GateRefusal(.codeNotEntered)) }
         guard promotion.isLimited || !counters.codes.isEmpty else { return .passed(nil) }
-        let limits = UsageLimits(of: promotion, for: cart.frozen.cart, counters: counters)
+        let limits = UsageLimits(of: promotion, for: cart.frozen.cart, counters: counters, at: instant)
         if let exhausted = limits.exhausted { return .refused(exhausted.refusal) }
         return .passed(limits.spend(on: cart.frozen))
     }
@@ -45,18 +45,23 @@ struct GateRefusal {
     /// The id of the campaign; nil for a gate of the promotion.
     let campaign: String?
 
-    init(_ reason: Reason, of campaign: String? = nil) { (self.reason, self.campaign) = (reason, campaign) }
+    /// The instant at which the limit that refuses starts anew.
+    let reset: LimitReset?
+
+    init(_ reason: Reason, of campaign: String? = nil, until reset: LimitReset? = nil) {
+        (self.reason, self.campaign, self.reset) = (reason, campaign, reset)
+    }
 }
 
 extension RejectedPromotion {
     /// Creates the rejection of a gate.
     init(promotion: String, _ refusal: GateRefusal) {
-        self.init(promotion: promotion, reason: refusal.reason, campaign: refusal.campaign)
+        self.init(promotion: promotion, reason: refusal.reason, campaign: refusal.campaign, reset: refusal.reset)
     }
 }
 
 extension LimitRule {
-    fileprivate var refusal: GateRefusal { GateRefusal(reason, of: campaign) }
+    fileprivate var refusal: GateRefusal { GateRefusal(reason, of: campaign, until: reset) }
 }
 
 extension UsageLimits {

@@ -17,16 +17,19 @@ extension Quote {
     }
 
     /// The total as text: `$25.00`, or `$25.00 (not proven: at most $2.10 more)` if the choice is not proven, and
-    /// `17.33 CHF, rounded to 17.35 CHF` if the amount to pay differs.
+    /// `17.33 CHF, rounded to 17.35 CHF` or `$25.00, of which $5.00 to pay` if the amount to pay differs.
     public var totalText: String {
-        let rounded = payableMinor == totalMinor ? "" : ", rounded to \(payable)"
+        let words = tenders.isEmpty ? "rounded to \(payable)" : "of which \(payable) to pay"
+        let rounded = payableMinor == totalMinor ? "" : ", \(words)"
         return "\(total)\(rounded)\(notProven.map { " (\($0))" } ?? "")"
     }
 
-    /// The names and amounts of the rows below the total in a table: the rounding and the amount to pay; empty if they
-    /// are the same.
+    /// The names and amounts of the rows below the total in a table: the tenders, the rounding and the amount to pay;
+    /// empty if the total is paid.
     package var payableRows: [(name: String, minor: Int64)] {
-        guard let roundingDifferenceMinor, roundingDifferenceMinor != 0 else { return [] }
-        return [("rounding", roundingDifferenceMinor), ("to pay", payableMinor)]
+        let difference = roundingDifferenceMinor ?? 0
+        guard difference != 0 || !tenders.isEmpty else { return [] }
+        return tenders.map { ("\($0.kind.words) \($0.account)", -$0.amountMinor) }
+            + (difference == 0 ? [] : [("rounding", difference)]) + [("to pay", payableMinor)]
     }
 }

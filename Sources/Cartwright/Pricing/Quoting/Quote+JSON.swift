@@ -11,10 +11,9 @@ extension Quote: JSONConvertible {
         object["shipping_total"] = .integer(shippingMinor - shippingDiscountMinor)
         object["tax"] = .integer(taxMinor)
         object["total"] = .integer(totalMinor)
-        if let roundingDifferenceMinor {
-            object["payable"] = .integer(payableMinor)
-            object["rounding_difference"] = .integer(roundingDifferenceMinor)
-        }
+        object.setUnlessAbsent("tenders", .array(tenders.map(\.json)))
+        if hasOwnPayable { object["payable"] = .integer(payableMinor) }
+        if let roundingDifferenceMinor { object["rounding_difference"] = .integer(roundingDifferenceMinor) }
         object["lines"] = .array(lines.map(\.json))
         object["shipments"] = .array(shipments.map(\.json))
         object["gifts"] = .array(gifts.map(\.json))
@@ -74,6 +73,8 @@ extension RejectedPromotion: JSONConvertible {
         object["promotion"] = .string(promotion)
         object["reason"] = .string(reason.rawValue)
         object["campaign"] = campaign.map(JSONValue.string)
+        object["every"] = reset.map { .string($0.every.rawValue) }
+        object["resets_at"] = reset.map { .string($0.at.description) }
         object["by"] = by.map(JSONValue.string)
         object["value"] = valueMinor.map(JSONValue.integer)
         object["by_value"] = byValueMinor.map(JSONValue.integer)

@@ -4,7 +4,7 @@ extension Quote {
         format, QuotedLine.format, QuotedShipment.format, DiscountAllocation.format, QuotedGift.format,
         AppliedPromotion.format, RejectedPromotion.format, Finding.format, Shortfall.format, Shortfall.Gain.format,
         Nudge.format,
-        Choice.format, RejectedCode.format, CartwrightError.formatOfRefusal,
+        Choice.format, RejectedCode.format, TenderShare.format, CartwrightError.formatOfRefusal,
     ]
 
     private static let format = ObjectFormat(
@@ -25,16 +25,24 @@ extension Quote {
                 "the price of the cart: subtotal − discount + shipping_total, + tax if prices exclude it"
             ),
             .optional(
+                "tenders",
+                .list(.object("tender"), atLeast: 0),
+                "the amounts that gift cards and store credits pay, in the order in which they were applied",
+                absent: "none is applied; only sessions have some",
+                example: [["account": "gc_5f2c", "kind": "gift_card", "amount": 765]]
+            ),
+            .optional(
                 "payable",
                 .minorUnits,
-                "the amount that the customer pays: the total, rounded to a multiple of the step of cash_rounding",
-                absent: "cash_rounding does not name the currency, and the total is paid",
+                "the amount that the customer pays: the total less tenders, rounded to a multiple of the step of "
+                    + "cash_rounding",
+                absent: "there are no tenders and cash_rounding does not name the currency, so that the total is paid",
                 example: 1735
             ),
             .optional(
                 "rounding_difference",
                 .integer(Int64.min...Int64.max, of: "minor units"),
-                "payable − total, below 0 if less than the total is paid",
+                "payable − total, with tenders − (total − tenders), below 0 if less is paid",
                 absent: "cash_rounding does not name the currency",
                 example: 2
             ),
@@ -132,6 +140,20 @@ extension DiscountAllocation {
     )
 }
 
+extension TenderShare {
+    fileprivate static let format = ObjectFormat(
+        "tender",
+        as: .answer,
+        "the amount that an account pays of an order",
+        keys: [
+            .required("account", .text, "the id of the account", example: "gc_5f2c"),
+            .required("kind", .words(of: AccountKind.self), "the kind of the account", example: "gift_card"),
+            .minor("amount", "the amount that it pays"),
+        ],
+        example: ["account": "gc_5f2c", "kind": "gift_card", "amount": 2500]
+    )
+}
+
 extension QuotedGift {
     fileprivate static let format = ObjectFormat(
         "quote_gift",
@@ -177,6 +199,20 @@ extension RejectedPromotion {
                 "the campaign whose dates or limits are the reason",
                 absent: "the promotion's own, or the reason is another",
                 example: "autumn"
+            ),
+            .optional(
+                "every",
+                .words(of: LimitPeriod.Length.self),
+                "the period of the limit that is the reason",
+                absent: "the limit never starts anew, or the reason is another",
+                example: "day"
+            ),
+            .optional(
+                "resets_at",
+                .instant,
+                "the instant at which that limit starts anew",
+                absent: "the limit never starts anew, or the reason is another",
+                example: "2026-05-02T00:00:00Z"
             ),
             .optional(
                 "by",

@@ -37,13 +37,14 @@ extension Quote {
             output.write(taxMinor)
             output.write(json: ",\"total\":")
             output.write(totalMinor)
-            if let roundingDifferenceMinor {
+            if tenders.isEmpty, let roundingDifferenceMinor {
                 output.write(json: ",\"payable\":")
                 output.write(payableMinor)
                 output.write(json: ",\"rounding_difference\":")
                 output.write(roundingDifferenceMinor)
             }
         }
+        if !tenders.isEmpty { writeTenders(to: &bytes) }
         bytes.add("lines", lines) { $0.write(to: &$1) }
         bytes.add("shipments", shipments) { $0.write(to: &$1) }
         bytes.add("gifts", gifts) { $0.json.write(to: &$1) }
@@ -53,6 +54,18 @@ extension Quote {
         if let choice { choice.write(to: &bytes) }
         bytes.add("rejected_codes", rejectedCodes) { $0.json.write(to: &$1) }
         bytes.append(UInt8(ascii: "}"))
+    }
+
+    /// Appends the tenders, the amount to pay and its rounding.
+    private func writeTenders(to bytes: inout [UInt8]) {
+        bytes.add("tenders", tenders) { $0.json.write(to: &$1) }
+        bytes.append(addingCapacity: 60 + 2 * Int64.jsonRoom) { output in
+            output.write(json: ",\"payable\":")
+            output.write(payableMinor)
+            guard let roundingDifferenceMinor else { return }
+            output.write(json: ",\"rounding_difference\":")
+            output.write(roundingDifferenceMinor)
+        }
     }
 
     /// The capacity for all keys, numbers and the currency of the quote itself.

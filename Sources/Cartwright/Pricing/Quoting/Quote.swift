@@ -24,9 +24,13 @@ public struct Quote: Hashable, Sendable {
     /// The price of the cart, before the amount to pay is rounded for cash.
     public var totalMinor: Int64 = 0
 
-    /// The difference between the amount to pay and the total, below 0 if less is paid; nil if the shop has no
-    /// ``PricingOptions/cashRounding`` in the currency, and the total is paid.
+    /// The difference between the amount to pay and the total less ``tenders``, below 0 if less is paid; nil if the
+    /// shop has no ``PricingOptions/cashRounding`` in the currency.
     public var roundingDifferenceMinor: Int64?
+
+    /// The amounts that gift cards and store credits pay, in the order in which they were applied. Only a session has
+    /// some.
+    public var tenders: [TenderShare] = []
 
     /// The lines, in the order of the cart.
     public var lines: [QuotedLine] = []
@@ -58,11 +62,11 @@ public struct Quote: Hashable, Sendable {
     /// The price of the cart, before the amount to pay is rounded for cash.
     public var total: Money { Money(minor: totalMinor, currency) }
 
-    /// The amount that the customer pays, in minor units: the total, rounded to a multiple of the step of
-    /// ``PricingOptions/cashRounding``.
-    public var payableMinor: Int64 { totalMinor + (roundingDifferenceMinor ?? 0) }
+    /// The amount that the customer pays, in minor units: the total less the amounts of ``tenders``, rounded to a
+    /// multiple of the step of ``PricingOptions/cashRounding``.
+    public var payableMinor: Int64 { totalMinor - tenderedMinor + (roundingDifferenceMinor ?? 0) }
 
-    /// The amount that the customer pays.
+    /// The amount that the customer pays, after ``tenders``.
     public var payable: Money { Money(minor: payableMinor, currency) }
 
     /// True if a promotion is applied.

@@ -23,8 +23,8 @@ struct PersonalData {
         copy = original
         copy.session = replaced(original.session, called: "")
         copy.counters = original.counters.map { amount in
-            guard case .customerUses(let promotion, let customer) = amount.key else { return amount }
-            return CounterAmount(.customerUses(promotion: promotion, customer: name(of: customer)), amount.amount)
+            guard let customer = amount.key.customer else { return amount }
+            return CounterAmount(amount.key.replacing(customer: name(of: customer)), amount.amount)
         }
         copy.codes = try original.codes.map { code throws(CartwrightError) in
             guard let customer = code.customer else { return code }

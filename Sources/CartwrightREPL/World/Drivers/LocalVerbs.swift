@@ -10,6 +10,7 @@ enum LocalVerbs {
         "list items": "GET /v1/items",
         "show item": "GET /v1/items?q=SKU",
         "simulate carts": "cartwright simulate",
+        "list gift cards": "GET /v1/gift-cards",
         "list events": "the service's --webhook delivers the events",
         "show event": "the service's --webhook delivers the events",
         "sign batch": "cartwright serve --webhook URL",

@@ -58,6 +58,8 @@ extension World {
         case (.giftUnknown, .declineGift(let id)): return .unknownGift(id, known: [])
         case (.giftAlreadyDeclined, .declineGift(let id)): return .giftAlreadyDeclined(id)
         case (.giftNotDeclined, .acceptGift(let id)): return .giftNotDeclined(id, known: session.cart.declined)
+        case (.tenderUnknown, .applyGiftCard): return .tender(.unknown)
+        case (.tenderNoCustomer, .useStoreCredit): return .tender(.noCustomer)
         case (.couponUnknown, .applyCoupon(let id)), (.couponUnknown, .dismissCoupon(let id)):
             return .unknownCoupon(id)
         case (.couponNotShown, .applyCoupon(let id)): return .couponNotShown(cardID: id)

@@ -12,7 +12,9 @@ extension LintRule {
         let promotion = entry.promotion
         guard let limit = promotion.usageLimit else { return [] }
         var findings: [CartwrightError] = []
-        if let own = promotion.perCustomerLimit, own > limit {
+        if let own = promotion.perCustomerLimit, own > limit,
+            promotion.usagePeriod.holds(promotion.customerPeriod)
+        {
             findings.append(neverReached("per_customer_limit", by: "usage_limit", at: entry.pointer))
         }
         if let budget = promotion.budget, budget.kind == .uses,
@@ -20,8 +22,13 @@ extension LintRule {
                 (budget.limit, budget.used)
         {
             let (left, uses) = (Int128(limit) - Int128(promotion.used), Int128(uses) - Int128(used))
-            if uses > left { findings.append(neverReached("budget", by: "usage_limit", at: entry.pointer)) }
-            if left > uses { findings.append(neverReached("usage_limit", by: "budget", at: entry.pointer)) }
+            let (usage, spent) = (promotion.usagePeriod, budget.period)
+            if uses > left, usage.holds(spent) {
+                findings.append(neverReached("budget", by: "usage_limit", at: entry.pointer))
+            }
+            if left > uses, spent.holds(usage) {
+                findings.append(neverReached("usage_limit", by: "budget", at: entry.pointer))
+            }
         }
         return findings
     }
@@ -74,4 +81,9 @@ extension LintRule {
             at: pointer.appending(key).location
         )
     }
+}
+
+extension LimitPeriod? {
+    /// True if each period of another limit is within one period of this limit.
+    fileprivate func holds(_ other: LimitPeriod?) -> Bool { self == nil || self == other }
 }

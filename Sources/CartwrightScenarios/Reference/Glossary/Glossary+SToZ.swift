@@ -152,7 +152,10 @@ extension Glossary {
             "usage limit",
             or: ["limit", "usage"],
             .howAPriceIsMade,
-            "The maximum number of orders that may use a promotion or code, in total or for one customer."
+            """
+            The maximum number of orders that may use a promotion or code, in total or for one customer, or in each \
+            day, week or month.
+            """
         ),
         GlossaryTerm(
             "variant",

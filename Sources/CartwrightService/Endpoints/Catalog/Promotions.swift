@@ -82,14 +82,17 @@ extension Endpoint {
         let currency = call.shop.catalogs.present.file.currency
         var query = CounterQuery(promotions: [promotion.id], customer: customer, currency: currency, codes: [])
         let cart = Cart(currency: currency ?? promotion.campaign?.budget?.limit.currencies.first ?? .usd)
-        query.add(limitsOf: [promotion], in: [cart.currency])
         let now = call.now
+        query.add(limitsOf: [promotion], in: [cart.currency], at: now)
         let counters = try await answering(try await store.counters(query, excluding: "", at: now))
+        let rules = UsageLimits(of: promotion, for: cart, counters: counters, at: now).rules
         var object = JSONObject()
         object["promotion"] = .string(promotion.id)
         object["uses"] = .integer(counters.uses[promotion.id] ?? 0)
         object.setUnlessAbsent("usage_limit", promotion.usageLimit.map(JSONValue.integer))
+        object.setUnlessAbsent("usage_period", rules.first { $0.kind == .uses }?.periodJSON)
         object.setUnlessAbsent("per_customer_limit", promotion.perCustomerLimit.map(JSONValue.integer))
+        object.setUnlessAbsent("per_customer_period", rules.first { $0.kind == .customerUses }?.periodJSON)
         object.setUnlessAbsent("budget", promotion.budget.map { _ in promotion.json.members["budget"] ?? .null })
         object["spent"] = .integer(counters.spentMinor[promotion.id] ?? 0)
         if let currency = query.currency, let spent = counters.currencySpentMinor[promotion.id] {
@@ -99,7 +102,7 @@ extension Endpoint {
             object["customer_uses"] = .integer(counters.customerUses[promotion.id] ?? 0)
         }
         if let campaign = promotion.campaign {
-            object["campaign"] = campaign.usage(UsageLimits(of: promotion, for: cart, counters: counters).rules)
+            object["campaign"] = campaign.usage(rules)
         }
         return .json(.object(object))
     }
@@ -168,7 +171,9 @@ extension CartwrightError {
 
 extension Schema {
     fileprivate static let counters = component("counters", "The usage of a promotion, and its limits.").fields([
-        "promotion": .text, "uses": .count, "usage_limit?": .count, "per_customer_limit?": .count,
+        "promotion": .text, "uses": .count, "usage_limit?": .count,
+        "usage_period?": limitPeriod.described("The period of the usage limit; `uses` counts all periods."),
+        "per_customer_limit?": .count, "per_customer_period?": limitPeriod,
         "budget?": .object.described("The budget limit, as in the promotion."), "spent": .amount,
         "spent_in_currency?": .object(["currency": .currency, "amount": .amount]), "customer_uses?": .count,
         "campaign?": campaignUsage.described("The campaign, with its limits and what is left of them."),

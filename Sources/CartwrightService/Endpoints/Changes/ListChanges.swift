@@ -10,8 +10,9 @@ extension Endpoint {
         tag: .changes,
         summary: "List changes of the shop",
         description: """
-            The newest first: changes of the catalog, of promotions and codes, and erasures of customers. A page may \
-            have fewer entries than `limit`, even none; continue with `before` set to `next` until there is no `next`. \
+            The newest first: changes of the catalog, of promotions, codes, gift cards and store credits, and erasures \
+            of customers. A page may have fewer entries than `limit`, even none; continue with `before` set to `next` \
+            until there is no `next`. \
             Changes of access keys are in the log of the operators: `cartwright changes list`.
             """,
         scope: .manage,

@@ -33,7 +33,7 @@ extension Endpoint {
         let found = Array(wanted.prefix(limit + 1))
         let page = Array(found.prefix(limit))
         let usage = try await call.usage(of: page, in: file.currency)
-        var object: JSONObject = ["promotions": .array(page.map { $0.listed(usage, in: file.currency) })]
+        var object: JSONObject = ["promotions": .array(page.map { $0.listed(usage, in: file.currency, at: call.now) })]
         object.setUnlessAbsent("next", found.count > limit ? page.last.map { .string($0.id) } : nil)
         return .json(.object(object))
     }
@@ -69,7 +69,9 @@ extension Endpoint {
         }
         let usage = try await call.usage(of: [promotion], in: file.currency)
         var object: JSONObject = ["promotion": .string(id)]
-        for (key, value) in promotion.listed(usage, in: file.currency).members where key != "id" { object[key] = value }
+        for (key, value) in promotion.listed(usage, in: file.currency, at: call.now).members where key != "id" {
+            object[key] = value
+        }
         return try await call.usage(query, object, totals)
     }
 }
@@ -84,7 +86,7 @@ extension Call {
         guard !limited.isEmpty else { return .none }
         let (store, now) = (shop.stores.checkout, now)
         var query = CounterQuery(customer: nil, currency: currency, codes: [])
-        query.add(limitsOf: limited, in: [currency ?? .usd])
+        query.add(limitsOf: limited, in: [currency ?? .usd], at: now)
         return try await answering(try await store.counters(query, excluding: "", at: now))
     }
 
@@ -119,21 +121,23 @@ extension Promotion {
     /// Returns the promotion in a list: its usage, and what is left of its limits.
     ///
     /// - Parameter currency: the currency of the catalog, in which budgets are shown.
-    fileprivate func listed(_ counters: Counters, in currency: Currency?) -> JSONValue {
+    fileprivate func listed(_ counters: Counters, in currency: Currency?, at now: Instant) -> JSONValue {
         let budgets = [budget, campaign?.budget].compactMap(\.self)
         let currency = currency ?? budgets.lazy.compactMap(\.limit.currencies.first).first ?? .usd
-        let rules = UsageLimits(of: self, for: Cart(currency: currency), counters: counters).rules
+        let rules = UsageLimits(of: self, for: Cart(currency: currency), counters: counters, at: now).rules
         let shared = rules.first { $0.kind == .uses }
         let budgetRule = rules.first { $0.kind == .spendBudget || $0.kind == .useBudget }
         let uses = shared?.used ?? counters.uses[id] ?? 0
         return .present([
             "id": .string(id), "name": name.map(JSONValue.string), "code": code.map(JSONValue.string),
             "starts_at": startsAt.map { .string($0.description) }, "ends_at": endsAt.map { .string($0.description) },
-            "usage_limit": usageLimit.map(JSONValue.integer),
+            "usage_limit": usageLimit.map(JSONValue.integer), "usage_period": shared?.periodJSON,
             "uses": usageLimit != nil || budget != nil ? .integer(uses) : nil,
             "uses_left": shared.map { .integer($0.left) },
             "per_customer_limit": perCustomerLimit.map(JSONValue.integer),
+            "per_customer_period": rules.first { $0.kind == .customerUses }?.periodJSON,
             "budget": budget == nil ? nil : json.members["budget"],
+            "budget_resets_at": budgetRule?.resetsAt.map { .string($0.description) },
             "spent": budgetRule.map { .integer($0.used) },
             "budget_left": budgetRule.map { .integer($0.left) },
             "campaign": campaign.map { $0.usage(rules) },
@@ -152,9 +156,11 @@ extension Schema {
 
     private static let usage: KeyValuePairs<String, Schema> = [
         "name?": .text, "code?": .text, "starts_at?": .instant, "ends_at?": .instant, "usage_limit?": .count,
+        "usage_period?": limitPeriod.described("The period of the usage limit, in which the uses count."),
         "uses?": .count.described("Uses and holds; absent without limits that customers share."),
-        "uses_left?": .count, "per_customer_limit?": .count,
+        "uses_left?": .count, "per_customer_limit?": .count, "per_customer_period?": limitPeriod,
         "budget?": .any.described("The budget limit, as in the promotion."),
+        "budget_resets_at?": .instant,
         "spent?": .count.described("What counts for the budget, in minor units of the catalog's currency, or uses."),
         "budget_left?": .count.described("What is left of the budget, likewise."),
         "campaign?": campaignUsage.described("The campaign, with its limits and what is left of them."),

@@ -32,6 +32,7 @@ extension Order {
         object["quote"] = quote.json
         let returned = returned
         object["lines"] = .array(quote.lines.map { json(of: $0, returned: returned[$0.id] ?? 0) })
+        object.setUnlessAbsent("refunded_tenders", .array(refundedTenders.map(\.json)))
         object.setUnlessAbsent("taken_back", takenBack.isEmpty ? nil : .array(takenBack.map(JSONValue.string)))
         return object
     }
@@ -55,6 +56,7 @@ extension Schema {
         "id": .text, "session": .text, "phase": .phase, "currency": .currency, "total": .amount, "payable?": .payable,
         "refunded": .amount, "paid_at": .instant, "method?": .text, "payment": .text, "cart": .cart, "quote": .quote,
         "lines": .list(orderedLine),
+        "refunded_tenders?": .list(.engine("tender")).described("What gift cards and store credits got back."),
         "taken_back?": .list(.text).described("Promotions that a return took back."),
     ])
 

@@ -24,6 +24,7 @@ extension OutsideCart {
     func refuseTerms(inCommand command: JSONValue) throws(CartwrightError) {
         guard !setsTerms else { return }
         switch command["command"] {
+        case "use_store_credit": throw Self.refused("command", at: .root, without: .backend)
         case "choose_shipping": throw Self.refused("amount", at: .root, without: .backend)
         case "set_customer": try refuseTerms(in: command.members, at: .root, isPatch: false)
         default: break

@@ -90,7 +90,10 @@ private struct PaidAnswer {
         let closed = session.closedPayments.last { $0.key == reply.charge }
         if closed == nil, let payment = session.payment {
             let quote = payment.quote
-            object["payment"] = Self.payment(payment.key, quote.totalMinor, quote.roundingDifferenceMinor, "pending")
+            object["payment"] = .present([
+                "key": .string(payment.key), "total": .integer(quote.totalMinor), "payable": quote.payableIfRounded,
+                "state": "pending",
+            ])
             return .json(.object(object), status: .accepted)
         }
         let state = closed?.isRefunded == true ? "refunded" : "failed"

@@ -32,7 +32,7 @@ extension Call {
         var query = examined.checkout.counterQuery(for: session, at: instant)
         let catalogs = [examined.checkout.catalog, session.agreement?.catalog].compactMap(\.self)
         let limited = catalogs.flatMap(\.promotions).filter(\.isLimited)
-        query.add(limitsOf: limited, in: [session.cart.currency])
+        query.add(limitsOf: limited, in: [session.cart.currency], at: instant)
         let asked = query
         let found = try await answering(try await stores.codes.find(asked.enteredCodes))
         let extended = found.extending(asked, at: instant)
@@ -78,8 +78,13 @@ extension Schema {
     ])
 
     private static let counter = object([
-        "counter": .words(["uses", "customer_uses", "spent", "code_uses", "campaign_uses", "campaign_spent"]),
+        "counter": .words([
+            "uses", "customer_uses", "spent", "code_uses", "campaign_uses", "campaign_spent", "account",
+            "identity_uses",
+        ]),
         "promotion?": .text, "customer?": .text, "currency?": .currency, "code?": .text, "campaign?": .text,
+        "account?": .text, "identity?": .text.described("The kind of an identity, a colon and its digest."),
+        "period?": .text.described("The first day, length and zone of the period in which it counts."),
         "amount": .positive,
     ])
 

@@ -92,8 +92,8 @@ struct PriceWaterfall {
     /// True if the amount to pay is not the total.
     private var isRounded: Bool { quote.payableMinor != quote.totalMinor }
 
-    /// The changes. Shipping comes before its discounts; tax follows if prices do not include it, and then the rounding
-    /// of the amount to pay.
+    /// The changes. Shipping comes before its discounts; tax follows if prices do not include it, and then the
+    /// tenders and the rounding of the amount to pay.
     private var changes: [Row] {
         let shipments = Set(quote.shipments.map(\.id))
         let (ofShipping, ofGoods) = discounts.partitioned { $0.places.isSubset(of: shipments) && !$0.places.isEmpty }
@@ -103,8 +103,19 @@ struct PriceWaterfall {
         if quote.taxMinor > 0, !examined.session.cart.pricesIncludeTax {
             rows.append(Row(kind: "tax", label: "Tax", minor: quote.taxMinor))
         }
-        if isRounded {
-            rows.append(Row(kind: "rounding", label: "Rounding", minor: quote.payableMinor - quote.totalMinor))
+        for tender in quote.tenders {
+            let label = tender.kind == .giftCard ? "Gift card" : "Store credit"
+            rows.append(
+                Row(
+                    kind: "tender",
+                    label: label,
+                    minor: -tender.amountMinor,
+                    facts: ["account": .string(tender.account)]
+                )
+            )
+        }
+        if let difference = quote.roundingDifferenceMinor, difference != 0 {
+            rows.append(Row(kind: "rounding", label: "Rounding", minor: difference))
         }
         return rows
     }
@@ -164,7 +175,7 @@ extension Schema {
     ])
 
     private static let row = object([
-        "kind": .words(["list", "discount", "shipping", "tax", "total", "rounding", "payable"]),
+        "kind": .words(["list", "discount", "shipping", "tax", "total", "tender", "rounding", "payable"]),
         "label": .text, "amount": .amount, "promotion?": .text, "stage?": .text, "how?": .text, "shares?": .list(share),
     ])
 

@@ -64,6 +64,8 @@ struct ReasonRow {
     private func add(_ rejected: RejectedPromotion, _ examined: ExaminedSession, to object: inout JSONObject) {
         object["reason"] = .string(rejected.reason.rawValue)
         object["campaign"] = rejected.campaign.map(JSONValue.string)
+        object["every"] = rejected.reset.map { .string($0.every.rawValue) }
+        object["resets_at"] = rejected.reset.map { .string($0.at.description) }
         if let by = rejected.by {
             object["by"] = .string(by)
             object["by_name"] = .string(examined.name(of: by))
@@ -93,7 +95,8 @@ extension Schema {
         "promotion": .text, "name": .text, "code?": .text, "priority": .amount, "stages": .list(.text),
         "group?": .text, "group_per?": .constant("line"), "exclusive?": .constant(true),
         "state": .words(of: ReasonRow.State.self),
-        "discount?": .amount, "desired?": .amount, "reason?": .text, "campaign?": .text, "by?": .text,
+        "discount?": .amount, "desired?": .amount, "reason?": .text, "campaign?": .text,
+        "every?": .words(of: LimitPeriod.Length.self), "resets_at?": .instant, "by?": .text,
         "by_name?": .text,
         "value?": .amount, "by_value?": .amount,
         "best_set?": .list(.object(["promotion": .text, "name": .text]).with("additionalProperties", false))

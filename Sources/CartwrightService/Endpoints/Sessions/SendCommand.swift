@@ -25,7 +25,7 @@ extension Endpoint {
         ]
     ) { call throws(Problem) in
         let (id, outside) = (call.path[0], call.outside)
-        let (command, takesPrice) = try call.command(outside)
+        let (command, takesPrice) = try await call.command(outside, in: id)
         let isDryRun = try call.query.flag(.dryRun)
         return try await call.placing { () throws(Problem) in
             guard !isDryRun else {
@@ -51,8 +51,12 @@ extension Endpoint {
 
 extension Call {
     /// Reads the command of a body, and returns true with it if its price comes from the catalog.
-    fileprivate func command(_ outside: OutsideCart) throws(Problem) -> (Command, takesPrice: Bool) {
+    fileprivate func command(
+        _ outside: OutsideCart,
+        in session: String
+    ) async throws(Problem) -> (Command, takesPrice: Bool) {
         let value = try json()
+        if value["command"] == "apply_gift_card" { return (try await giftCardCommand(value, in: session), false) }
         do throws(CartwrightError) {
             if case .string(let name)? = value.members["command"], !CommandNames.all.contains(name) {
                 let known = CommandNames.all.joined(separator: ", ")
@@ -117,6 +121,20 @@ enum CommandNames {
             ["promotion": .text(upTo: 512)]
         ),
         ("accept_gift", "Accepts the declined gifts of a promotion again.", ["promotion": .text]),
+        (
+            "apply_gift_card", "Pays with a gift card: with its balance, or with an amount at most.",
+            ["code": .text(upTo: 256), "amount?": .positive]
+        ),
+        (
+            "remove_gift_card", "Removes a gift card by the id of its account, or all of them.",
+            ["account?": .text(upTo: 256)]
+        ),
+        (
+            "use_store_credit",
+            "Pays with the customer's store credit: with its balance, or with an amount at most. Scope backend.",
+            ["limit?": .positive]
+        ),
+        ("stop_store_credit", "Pays without store credit.", [:]),
         (
             "choose_shipping", "Sets the method and the price of shipping.",
             ["method": .text(upTo: 256), "amount": .amount]

@@ -40,6 +40,7 @@ struct SessionBody {
         object.setUnlessAbsent("codes", view.codes.isEmpty ? nil : .array(view.codes.map(\.json)))
         object["offers"] = .array(view.coupons.map(\.json))
         object["cards"] = .array(session.cardsJSON)
+        object.setUnlessAbsent("tenders", tenders)
         object.setUnlessAbsent("agreement", session.agreement.map(\.summary))
         object.setUnlessAbsent("payment", session.payment.map(\.summary))
         object["orders"] = .array(session.orders.map { $0.summary(in: session.id) })
@@ -49,6 +50,23 @@ struct SessionBody {
         )
         object.setUnlessAbsent("diagnostics", Self.json(session.pluginDiagnostics))
         return .object(object)
+    }
+}
+
+extension SessionBody {
+    /// The applied gift cards and store credits, each with the amount that it pays now; nil without any.
+    private var tenders: JSONValue? {
+        guard !view.session.tenders.isEmpty else { return nil }
+        let paying = Dictionary(view.quote.tenders.map { ($0.account, $0.amountMinor) }) { first, _ in first }
+        return .array(
+            view.session.tenders.map { tender in
+                .present([
+                    "account": .string(tender.account), "kind": .string(tender.kind.rawValue),
+                    "limit": tender.limitMinor.map(JSONValue.integer),
+                    "amount": .integer(paying[tender.account] ?? 0),
+                ])
+            }
+        )
     }
 }
 
@@ -130,8 +148,8 @@ extension Payment {
 }
 
 extension Quote {
-    /// The amount to pay; nil if the shop rounds none in the currency, and the total is paid.
-    var payableIfRounded: JSONValue? { roundingDifferenceMinor.map { _ in .integer(payableMinor) } }
+    /// The amount to pay; nil if there are no tenders and the shop rounds none in the currency: the total is paid.
+    var payableIfRounded: JSONValue? { hasOwnPayable ? .integer(payableMinor) : nil }
 }
 
 extension Refund {
@@ -157,6 +175,7 @@ extension Schema {
         "codes?": .list(.codeOutcome).described("The outcome of each entered code; absent if none was entered."),
         "offers": .list(.offer),
         "cards": .list(.card),
+        "tenders?": .list(.tender).described("The applied gift cards and store credits; absent if none is applied."),
         "agreement?": .object(["total": .amount, "payable?": .payable, "began": .instant])
             .described("The agreed total, since checkout began."),
         "payment?": .object(["key": .text, "total": .amount, "payable?": .payable, "method?": .text, "began": .instant])
@@ -168,7 +187,14 @@ extension Schema {
 
     static let phase = words(of: Phase.self)
 
-    static let payable = amount.described("The amount to pay, if `cash_rounding` names the currency.")
+    static let payable = amount.described(
+        "The amount to pay, if `cash_rounding` names the currency or gift cards or store credits pay a part."
+    )
+
+    static let tender = component("tender", "A gift card or store credit, by the id of its account.").fields([
+        "account": .text, "kind": .words(of: AccountKind.self), "limit?": .positive,
+        "amount": .amount.described("The amount that it pays now."),
+    ])
 
     static let offer = component(
         "offer",

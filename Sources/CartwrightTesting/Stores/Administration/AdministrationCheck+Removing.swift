@@ -77,4 +77,34 @@ extension AdministrationCheck {
             expect("an earlier revision", try await store.session(id, at: 3), is: nil)
         }
     }
+
+    mutating func removesPeriods() async throws(CartwrightError) {
+        let whole = CounterKey.uses(promotion: "daily")
+        let keys = ["2025-12-30", "2025-12-31", "2026-01-01"].compactMap { CounterPeriod("\($0) day UTC") }
+            .map { CounterKey.during($0, whole) }
+        for (name, key) in zip(["old", "yesterday", "today"], keys) {
+            let demands = [whole, key].map { CounterDemand($0, amount: 1, limit: nil) }
+            try await store.confirm(order: "o1", of: name, counting: demands, at: Self.now)
+        }
+        let held = [CounterDemand(keys[1], amount: 1, limit: nil)]
+        try await store.reserve(held, for: "holder", until: Self.instant(60), at: Self.now)
+        let rows: [(Int64, Int, Int)] = [(-86_400, 0, 0), (-86_400, 9, 1), (-1, 9, 0), (0, 9, 0)]
+        for (seconds, limit, expected) in rows {
+            let count = try await administration.removeCounters(ofPeriodsBefore: Self.instant(seconds), limit: limit)
+            expect("removed before second \(seconds) with a limit of \(limit)", count, is: expected)
+        }
+        try await store.giveBack(.whole, of: "o1", in: "old")
+        expect("amounts after the removal", try await amounts(of: [whole] + keys), is: [2, 0, 2, 1])
+        try await store.release(session: "holder")
+        let count = try await administration.removeCounters(ofPeriodsBefore: Self.instant(86_400), limit: 1)
+        expect("removed with a limit of 1", count, is: 1)
+        expect("amounts at the end", try await amounts(of: [whole] + keys).filter { $0 > 0 }.count, is: 2)
+    }
+
+    private func amounts(of keys: [CounterKey]) async throws(CartwrightError) -> [Int64] {
+        var query = CounterQuery(promotions: ["daily"])
+        query.others = keys.filter { $0.period != nil }
+        let counters = try await store.counters(query, excluding: "", at: Self.now)
+        return keys.map { $0.period == nil ? counters.uses["daily", default: 0] : counters.others[$0, default: 0] }
+    }
 }

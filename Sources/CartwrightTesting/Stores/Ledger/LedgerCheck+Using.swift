@@ -123,6 +123,11 @@ extension LedgerCheck {
         expect("amount used by others", try await amount(of: Self.spent, in: ledger), is: 3)
     }
 
+    /// Two identities of one kind, and one of another kind with the digest of the first.
+    private static let identities = [("email", "0a"), ("email", "0b"), ("phone", "0a")].compactMap { kind, digits in
+        Identity("\(kind):\(String(repeating: digits, count: 32))")
+    }
+
     mutating func countsApart() async throws(CartwrightError) {
         let ledger = try ledger()
         // Two compositions of the same text are one counter, by another rule.
@@ -138,7 +143,10 @@ extension LedgerCheck {
                 .campaignSpent(campaign: name, currency: .usd),
                 .campaignSpent(campaign: name, currency: try Currency("EUR")),
             ]
-            for key in Set(keys) {
+            let identities = Self.identities.map { CounterKey.identityUses(promotion: name, identity: $0) }
+            let days = ["2026-05-01", "2026-05-02"].compactMap { CounterPeriod("\($0) day Europe/Berlin") }
+            let during = days.flatMap { day in keys.map { CounterKey.during(day, $0) } }
+            for key in Set(keys + during + identities) {
                 amount += 1
                 if !expected.contains(where: { $0.0 == key }) { expected.append((key, amount)) }
             }

@@ -78,7 +78,7 @@ struct LedgerCheck {
             let query = CounterQuery(promotions: [promotion], currency: currency)
             return try await counters(query).currencySpentMinor[promotion, default: 0]
         case .codeUses(let code): return try await counters(CounterQuery(codes: [code])).codeUses[code, default: 0]
-        case .campaignUses, .campaignSpent:
+        case .campaignUses, .campaignSpent, .account, .identityUses, .during:
             var query = CounterQuery()
             query.others = [key]
             return try await counters(query).others[key, default: 0]

@@ -21,14 +21,24 @@ struct RandomOrder {
 
     /// A session with the order, with another catalog and other options than at pricing; nil if the cart cannot be
     /// paid.
-    mutating func purchase() throws -> MemoryCheckout? {
+    ///
+    /// - Parameter prepare: changes the purchase before it is paid, once its cart is loaded.
+    mutating func purchase(
+        preparing prepare: (inout MemoryCheckout) throws -> Void = { _ in }
+    ) throws -> MemoryCheckout? {
         let scenario = try scenario()
         var checkout = Checkout(registry: HandlerRegistry([]), catalog: try Catalog(try promotions(of: scenario)))
         checkout.options = scenario.options
         let session = Session(currency: scenario.cart.currency, seed: seed)
         var purchase = MemoryCheckout(checkout, session)
         do throws(CartwrightError) {
-            try purchase.run([.loadCart(scenario.cart), .beginCheckout, .pay(method: nil)], at: Self.noon)
+            try purchase.run(.loadCart(scenario.cart), at: Self.noon)
+        } catch {
+            return nil
+        }
+        try prepare(&purchase)
+        do throws(CartwrightError) {
+            try purchase.run([.beginCheckout, .pay(method: nil)], at: Self.noon)
         } catch {
             return nil
         }

@@ -24,7 +24,8 @@ import Testing
         id name code enabled starts_at ends_at time_zone priority combines_with exclusive group returns usage_limit \
         used per_customer_limit budget campaign conditions effects
         """,
-        "budget": "kind limit used partial",
+        "budget": "kind limit used partial every time_zone",
+        "count_limit": "count every time_zone",
         "group": "name per",
         "line filter": """
         skus not_skus categories not_categories attributes not_attributes price_at_least price_at_most on_sale
@@ -73,6 +74,8 @@ import Testing
         "promotion.returns": ReturnPolicy.allCases.map(\.rawValue),
         "promotion.combines_with": PromotionClass.allCases.map(\.rawValue),
         "budget.kind": Budget.Kind.allCases.map(\.rawValue),
+        "budget.every": LimitPeriod.Length.allCases.map(\.rawValue),
+        "count_limit.every": LimitPeriod.Length.allCases.map(\.rawValue),
         "group.per": PromotionGroup.Per.allCases.map(\.rawValue),
         "condition subtotal.basis": Basis.allCases.map(\.rawValue) + ["current"],
         "condition order_total.basis": Basis.allCases.map(\.rawValue) + ["current"],

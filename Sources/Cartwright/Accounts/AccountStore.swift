@@ -1,7 +1,7 @@
 /// A store of accounts: gift cards and store credits.
 ///
-/// What is held, spent and refunded is written by the ledger of the same store, in the transaction of the reservation
-/// or order; this protocol has the rest. A completed method is durable. A method that throws has changed nothing.
+/// The ledger of the same store writes the amounts that are held, spent and refunded, in the transaction of the
+/// reservation or order; this protocol has the rest. A completed method is durable. A method that throws has changed nothing.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any store.
 public protocol AccountStore: Sendable {

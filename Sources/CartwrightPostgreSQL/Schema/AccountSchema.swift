@@ -1,6 +1,6 @@
 /// The tables of gift cards and store credits, since 0.2.0, and the function that writes their entries.
 enum AccountSchema {
-    /// What an account has spent and what is held of it is also in `ledger_counter`, under its id. The lock of that
+    /// The spent and held amounts of an account are also in `ledger_counter`, under its id. The lock of that
     /// row is the lock of the account: programs take it before they read or change the account.
     static let text = """
         CREATE TABLE account (

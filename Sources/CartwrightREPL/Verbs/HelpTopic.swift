@@ -15,7 +15,7 @@ struct HelpTopic: Sendable {
             title: "cart",
             nouns: ["item", "qty", "cart", "customer", "country", "channel", "attribute", "code", "shipping"]
         ),
-        HelpTopic(title: "gift cards and store credit", nouns: ["gift card", "gift cards", "store credit"]),
+        HelpTopic(title: "payment", nouns: ["gift card", "gift cards", "store credit"]),
         HelpTopic(title: "coupons", nouns: ["coupons", "coupon"]),
         HelpTopic(title: "checkout", nouns: ["checkout", "order", "orders", "receipt", "units", "line", "total"]),
         HelpTopic(title: "time", nouns: ["try", "undo", "redo", "step", "steps", "branches", "branch"]),

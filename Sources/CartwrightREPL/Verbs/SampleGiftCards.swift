@@ -66,7 +66,10 @@ extension World {
             let isApplied = session.tenders.contains { $0.account == sample.account }
             return ListRow(
                 [sample.code, sample.account, balance.description, isApplied ? "applied" : ""],
-                ["code": .string(sample.code), "account": .string(sample.account), "balance": balance.json]
+                [
+                    "code": .string(sample.code), "account": .string(sample.account), "balance": balance.json,
+                    "applied": .bool(isApplied),
+                ]
             )
         }
     }
@@ -86,7 +89,7 @@ extension World {
             [ReplyLine("\(what); cart total \(quote.totalText)", .good)] + rows,
             json: [
                 "total": quote.total.json, "payable": quote.payable.json,
-                "tenders": .array(quote.tenders.map(\.json)),
+                "tenders": .array(quote.tenders.map { $0.json(in: quote.currency) }),
             ]
         )
     }

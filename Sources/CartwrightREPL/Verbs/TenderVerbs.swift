@@ -7,7 +7,7 @@ enum TenderVerbs {
     private static let applyGiftCard = Verb(
         "apply gift card",
         takes: [.word("CODE", .text), .optional("AMOUNT", .amount)],
-        "pay with a gift card: with its balance, or with an amount at most",
+        "pay with a gift card: its balance, or an amount at most",
         examples: ["apply gift card GIFT-25", "apply gift card GIFT-25 10.00"],
         refuses: [
             .tenderUnknown, .tenderDisabled, .tenderExpired, .tenderOtherCurrency, .tenderAlreadyApplied,
@@ -35,7 +35,7 @@ enum TenderVerbs {
     private static let useStoreCredit = Verb(
         "use store credit",
         takes: [.optional("AMOUNT", .amount)],
-        "pay with the store credit of the customer: with its balance, or with an amount at most",
+        "pay with store credit of the customer: its balance, or an amount at most",
         examples: ["use store credit", "use store credit 5.00"],
         refuses: [
             .tenderNoCustomer, .tenderNoStoreCredit, .tenderDisabled, .tenderExpired, .tenderAlreadyApplied,

@@ -49,7 +49,7 @@ extension Interpreter {
 enum VerbSynonyms {
     /// The verb of each synonym.
     static let verbs: [String: String] = [
-        "why": "explain coupon", "coupon": "apply coupon", "use": "apply coupon", "redeem": "apply coupon",
+        "why": "explain coupon", "coupon": "apply coupon", "redeem": "apply coupon",
         "code": "enter code", "cart": "show cart", "basket": "show cart", "receipt": "show receipt",
         "buy": "add item", "put": "add item", "item": "add item", "delete": "remove item", "rm": "remove item",
         "checkout": "begin checkout", "shipping": "choose shipping", "ship": "choose shipping",

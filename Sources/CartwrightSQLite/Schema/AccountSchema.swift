@@ -1,6 +1,6 @@
 /// The change that adds gift cards and store credits, since 0.2.0.
 enum AccountSchema {
-    /// What an account has spent and what is held of it is also in `ledger_counter`, under its id: the ledger counts,
+    /// The spent and held amounts of an account are also in `ledger_counter`, under its id: the ledger counts,
     /// and the entries say why.
     static let text = """
         CREATE TABLE account (

@@ -78,7 +78,7 @@ struct AccountCommandTests {
             return
         }
         let cases: [([String], Int32, String)] = [
-            (issue("1.001"), 65, "money.bad_amount"), (issue("-1"), 64, ""),
+            (issue("1.001"), 65, "money.bad_amount"), (issue("-1"), 64, "--amount"),
             (
                 ["gift-cards", "issue", "--amount", "1", "--currency", "XX", "--gift-card-key-file", key], 65,
                 "money.bad_currency"

@@ -13,7 +13,7 @@ struct SessionCompleterTests {
     private static let lines: [(line: String, candidates: [String])] = [
         ("ad", ["add"]), ("list c", ["cards", "coupons"]), ("un", ["undo"]),
         ("help app", ["applied", "apply"]),
-        ("help apply ", ["coupon"]), ("xyzzy ", []), ("open card c", ["c1", "c2", "c3", "c4", "c5"]),
+        ("help apply ", ["coupon", "gift"]), ("xyzzy ", []), ("open card c", ["c1", "c2", "c3", "c4", "c5"]),
         ("add item M", ["MUG"]), ("try add item M", ["MUG"]), ("ad i M", ["MUG"]), ("t ad i M", ["MUG"]),
         ("add item MUG q", ["qty="]), ("add item MUG M", []), ("remove item ", ["MUG", "TEA"]),
         ("apply coupon ", ["FIVER", "TENOFF"]), ("enter code S", ["SPRING20"]), ("show plugin m", ["message"]),

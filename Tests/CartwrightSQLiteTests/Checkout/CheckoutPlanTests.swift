@@ -18,7 +18,8 @@ struct CheckoutPlanTests {
         let plan = try plan(of: sql)
         for step in plan {
             #expect(!step.contains("TEMP B-TREE"), "it sorts: \(step)")
-            #expect(step.hasPrefix("SEARCH"), "\(step)")
+            // The keys of rows to delete are a list, found by a search that is a step of its own.
+            #expect(step.hasPrefix("SEARCH") || step == "LIST SUBQUERY 1", "\(step)")
         }
         #expect(plan.isEmpty == isPlain)
     }

@@ -78,7 +78,7 @@ import Testing
                     }
                 }
             }
-            #expect(count == 46)
+            #expect(count == 58)
         }
     }
 

@@ -24,7 +24,7 @@ extension TenderShare: JSONConvertible {
 
 extension TenderShare {
     /// The share with its currency, as in events: `{"account": "gc_5f2c", "kind": "gift_card", "amount": {…}}`.
-    func json(in currency: Currency) -> JSONValue {
+    package func json(in currency: Currency) -> JSONValue {
         [
             "account": .string(account), "kind": .string(kind.rawValue),
             "amount": Money(minor: amountMinor, currency).json,

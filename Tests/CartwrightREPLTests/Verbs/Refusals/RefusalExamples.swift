@@ -16,10 +16,14 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
         (self.line, self.code, self.before) = (line, code, before)
     }
 
+    init(_ line: String, _ code: ErrorCode, after before: [String]) {
+        (self.line, self.code, self.before) = (line, code, before)
+    }
+
     /// Returns true if the line belongs to a verb.
     func isOf(_ verb: Verb) -> Bool { line == verb.name || line.hasPrefix("\(verb.name) ") }
 
-    static let all = loading + cards + cart + gifts + checkout + showing + time + events + flows + plugins + long
+    static let all = loading + cards + cart + gifts + tenders + checkout + showing + time + events + flows + plugins + long
 
     private static let longText = String(repeating: "x", count: 257)
 
@@ -56,6 +60,7 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
             + #""at_least": 3}], "effects": [{"type": "percent_off", "percent": "10"}]}]}"#,
         "long": #"{"items": [{"sku": "\#(longText)", "unit_price": 1}]}"#,
         "long cart": #"{"currency": "USD", "channel": "\#(longText)", "lines": []}"#,
+        "euro cart": #"{"currency": "EUR", "lines": [{"id": "a", "sku": "A", "unit_price": 100, "quantity": 1}]}"#,
         "attributes": #"{"currency": "USD", "lines": [], "attributes": {\#(thousand), "more": 1}}"#,
         "b.flow.session.json": "{}", "copy": copyOf(),
         "copy time": copyOf(now: "soon"), "copy newer": #"{"format": 2}"#,

@@ -28,6 +28,9 @@ struct RefusalReasonTests {
         "save flow flow.nested",  // FlowVerbsTests and SteppingVerbsTests, inside flows.
         "check flow flow.nested", "load flow flow.nested", "next flow.nested", "continue flow.nested",
         "enter code code.revoked", "enter code code.upcoming",  // IssuedCodeTests, with issued codes.
+        "apply gift card tender.disabled", "apply gift card tender.expired",  // RefusalErrorTests; samples never are.
+        "use store credit tender.disabled", "use store credit tender.expired", "apply gift card tender.too_many",
+        "use store credit tender.too_many", "use store credit tender.no_store_credit",
         "enter code code.ended", "enter code code.used_up", "enter code code.other_customer",
         "sign batch event.too_large",  // The checks of batches and of signatures come before any of these.
         "sign batch signature.*", "upload batch key.unknown", "upload batch signature.*", "verify batch signature.*",

@@ -16,6 +16,8 @@ struct QuoteFormatTests {
          "campaigns": [{"id": "over", "enabled": false}],
          "promotions": [
           {"id": "late", "campaign": "over", "effects": [{"type": "amount_off", "amount": 10}]},
+          {"id": "daily", "code": "DAY", "usage_limit": {"count": 1, "every": "day"}, "used": 1,
+           "effects": [{"type": "amount_off", "amount": 10}]},
           {"id": "all", "effects": [{"type": "gift", "sku": "B"}],
            "conditions": [{"type": "all", "of": [{"type": "quantity", "at_least": 1},
             {"type": "subtotal", "at_least": {"EUR": 5}}]}]},
@@ -37,8 +39,11 @@ struct QuoteFormatTests {
                 format.keys.map { "\(format.name).\($0.name)" }
             }
         )
-        #expect(told.subtracting(seen).subtracting(Self.ofPlugins) == [])
+        #expect(told.subtracting(seen).subtracting(Self.ofPlugins).subtracting(Self.ofSessions) == [])
     }
+
+    /// Keys of what pays for a session; TenderTests covers them.
+    private static let ofSessions: Set = ["quote.tenders", "tender.account", "tender.kind", "tender.amount"]
 
     private static func walk(
         _ value: JSONValue,

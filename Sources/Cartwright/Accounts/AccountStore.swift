@@ -1,7 +1,8 @@
 /// A store of accounts: gift cards and store credits.
 ///
 /// The ledger of the same store writes the amounts that are held, spent and refunded, in the transaction of the
-/// reservation or order; this protocol has the rest. A completed method is durable. A method that throws has changed nothing.
+/// reservation or order; this protocol has the rest. A completed method is durable. A method that throws has changed
+/// nothing.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any store.
 public protocol AccountStore: Sendable {

@@ -24,7 +24,9 @@ import Testing
         try shopper.run(.pay(method: "card"), paying: .failed(reason: "declined"))
         try shopper.run(.paymentConfirmed(key: "s\(seed)-pay-1"))
         try shopper.run(.pay(method: "card"), .returnUnits(order: "o1", line: "A", count: 1))
-        try shopper.run(.add("B"), .beginCheckout, .pay(method: nil), .cancelOrder(id: "o2"))
+        try shopper.issue("gc_a", 100)
+        try shopper.run(.add("B"), .applyGiftCard(account: "gc_a"), .removeGiftCard(), .applyGiftCard(account: "gc_a"))
+        try shopper.run(.beginCheckout, .pay(method: nil), .cancelOrder(id: "o2"))
         return (shopper.session.pendingEvents, shopper.session)
     }
 
@@ -45,12 +47,14 @@ import Testing
             "card.click": ["link", "ten"], "card.dismiss": ["link", "ten"], "coupon.offered": ["ten"],
             "coupon.applied": ["s1", "ten"], "coupon.refused": ["s1"], "coupon.removed": ["s1", "ten"],
             "checkout.started": ["s1"], "checkout.cancelled": ["s1"], "payment.failed": ["s1.o1"],
-            "payment.refunded": ["s1"],
+            "payment.refunded": ["s1"], "tender.applied": ["s1"], "tender.removed": ["s1"],
+            "tender.used": ["s1.o2"], "tender.refunded": ["s1.o2"],
             "order.paid": ["s1.o1", "s1.o2"], "order.returned": ["s1.o1"], "order.cancelled": ["s1.o2"],
         ]
         #expect(subjects == expected)
         for event in events {
-            let isOfOrder = event.type.shortName.hasPrefix("order.") || event.type == .paymentFailed
+            let ofOrders: [EventType] = [.paymentFailed, .tenderUsed, .tenderRefunded]
+            let isOfOrder = event.type.shortName.hasPrefix("order.") || ofOrders.contains(event.type)
             #expect(event.data["order"] == (isOfOrder ? event.subject.map(JSONValue.string) : nil))
         }
         let totals = events.filter { $0.type == .orderPaid }.map { $0.data["total"] }

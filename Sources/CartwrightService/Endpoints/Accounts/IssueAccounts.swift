@@ -129,7 +129,7 @@ extension Call {
 extension CartwrightError {
     fileprivate static let noGiftCardKeys = CartwrightError(
         .storeUnsupported,
-        "expected a service with keys of gift card codes, found none",
+        "expected serve --gift-card-key-file, found a service without keys of gift card codes",
         hint: "cartwright serve --gift-card-key-file FILE",
         fault: .environment
     )

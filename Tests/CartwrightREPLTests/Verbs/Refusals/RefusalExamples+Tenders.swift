@@ -1,3 +1,4 @@
+import Cartwright
 @testable import CartwrightREPL
 
 extension RefusalExample {

@@ -75,5 +75,5 @@ extension Quote {
     var payableIfDifferent: JSONValue? { hasOwnPayable ? payable.json : nil }
 
     /// The amounts that gift cards and store credits pay, in JSON; nil if there are none.
-    var tendersIfAny: JSONValue? { tenders.isEmpty ? nil : .array(tenders.map(\.json)) }
+    var tendersIfAny: JSONValue? { tenders.isEmpty ? nil : .array(tenders.map { $0.json(in: currency) }) }
 }

@@ -314,6 +314,55 @@ def lacking(shop, lines):
         expect(len(answer["line_items"]) == len(lines), "the available items", answer)
 
 
+# MARK: Gift cards
+
+def gift_cards(shop):
+    """Pays a part with a gift card, in a checkout that is valid by the schemas in every state."""
+    def post(path, body):
+        return shop.send("POST", path, body, {"Idempotency-Key": str(uuid.uuid4())})
+
+    issued = post("/v1/gift-cards", {"amount": 1000, "currency": "USD"})
+    expect(issued.status_code == 201, "a gift card", issued.json)
+    code = issued.json["code"]
+    card = {"id": "gift", "handler_id": "cartwright_gift_card", "type": "gift_card",
+            "credential": {"type": "gift_card", "token": code}}
+    body = {
+        "line_items": [{"item": {"id": "bouquet_roses"}, "quantity": 1}],
+        "fulfillment": {"methods": [{
+            "type": "shipping", "destinations": [{"id": "d1", "address_country": "US"}],
+            "selected_destination_id": "d1", "groups": [{"id": "g1", "selected_option_id": "std-ship"}],
+        }]},
+    }
+    plain = shop.check("ucp checkout", shop.ucp("POST", "/checkout-sessions", body).json)
+    full = total(plain["totals"], "total")
+    create = {**body, "payment": {"instruments": [card]}}
+    made = shop.check("ucp checkout", shop.ucp("POST", "/checkout-sessions", create).json)
+    shown = made["payment"]["instruments"]
+    expect([one["amount"] for one in shown] == [1000] and shown[0]["display"]["last_four"], "the gift card", made)
+    wrong = {**card, "credential": {"type": "gift_card", "token": "WRONG"}}
+    path = f"/checkout-sessions/{made['id']}"
+    kept = {key: card[key] for key in ("id", "handler_id", "type")}
+    update = {**body, "payment": {"instruments": [kept, wrong]}}
+    refused = shop.check("ucp checkout", shop.ucp("PUT", path, update).json)
+    told = [(message["code"], message["path"]) for message in refused["messages"]]
+    expect(told == [("payment_failed", "$.payment.instruments[1]")], "a refused gift card", refused)
+    instrument = {"id": "i", "handler_id": "mock_payment_handler", "type": "card",
+                  "credential": {"type": "token", "token": "success_token"}}
+    done = shop.check("ucp checkout", shop.ucp("POST", path + "/complete", {"payment": {"instruments": [instrument]}}).json)
+    order = shop.check("ucp order", shop.ucp("GET", f"/orders/{done['order']['id']}").json)
+    for answer in (made, refused, done, order):
+        rest = sum(entry["amount"] for entry in answer["totals"] if entry["type"] != "total")
+        expect(total(answer["totals"], "gift_card") == -1000, "the gift card in the totals", answer["totals"])
+        expect(total(answer["totals"], "total") == rest == full - 1000, "what is left to pay", answer["totals"])
+        expect(code not in json.dumps(answer), "no code", answer)
+    acp = shop.acp("POST", "/checkout_sessions", {
+        "currency": "usd", "capabilities": {}, "line_items": [{"id": "bouquet_roses"}]}).json
+    again = post("/v1/gift-cards", {"amount": 500, "currency": "USD"}).json
+    post(f"/v1/sessions/{acp['id']}/commands", {"command": "apply_gift_card", "code": again["code"]})
+    seen = shop.check("acp checkout", shop.acp("GET", f"/checkout_sessions/{acp['id']}").json)
+    expect(total(seen["totals"], "store_credit") == 500, "the gift card by ACP", seen["totals"])
+
+
 # MARK: Refusals
 
 def refusals(shop):
@@ -567,6 +616,7 @@ def run(work, url):
     receiver = listen(int((work / "port").read_text()))
     shop = Shop(url, f"http://127.0.0.1:{receiver.server_port}/profile")
     refusals(shop)
+    gift_cards(shop)
     signatures(shop, work)
     asyncio.run(mcp_client(shop))
     chance = random.Random(int(os.environ.get("CARTWRIGHT_AGENT_SEED", "1")))

@@ -513,6 +513,44 @@ def meet_agents(browser):
         service.close()
 
 
+def pay_with_tenders(browser):
+    """Pays with a gift card and store credit: the page shows what they pay and what is left, and never the code."""
+    key = SHOTS / "gift-cards.key"
+    key.write_text("5f" * 32)
+    key.chmod(0o600)
+    service = Service(PROGRAM, "--gift-card-key-file", str(key))
+    try:
+        code = service.ask("POST", "/v1/gift-cards", {"amount": 1000, "currency": "USD"})["code"]
+        service.ask("POST", "/v1/store-credits", {"customer": "ada", "amount": 500, "currency": "USD"})
+        service.ask("PUT", "/v1/sessions/demo", {"cart": {"lines": [{"id": "TEA", "sku": "TEA", "quantity": 5}],
+                                                          "customer": {"id": "ada"}}})
+        browser.url = service.url
+        browser.open("/workbench/sessions/demo")
+        browser.find("#gift-card").send_keys(code, Keys.ENTER)
+        browser.settle()
+        check("-$10.00" in browser.text("#tenders"), "a gift card pays")
+        browser.click_text("Use store credit", "#tenders")
+        browser.settle()
+        quote = service.ask("GET", "/v1/sessions/demo")["quote"]
+        left = f"${quote['payable'] / 100:.2f}"
+        check("-$5.00" in browser.text("#tenders") and quote["total"] - quote["payable"] == 1500, "store credit pays")
+        check(browser.text("#payable") == f"To pay {left}" and f"to pay {left}" in browser.text("#total"), "the rest is shown")
+        check("To pay" in browser.text("#price-chart"), "the breakdown ends with the rest")
+        browser.click("#tenders .chip:nth-child(2) button")
+        browser.settle()
+        check("Store credit" not in browser.text("#tenders .chips"), "store credit is stopped")
+        browser.click_text("Begin checkout")
+        browser.settle()
+        left = f"${quote['payable'] / 100 + 5:.2f}"
+        browser.click_text(f"Pay {left}", "#actions")
+        browser.settle()
+        check(f"{left} paid" in browser.text("#orders") and "$10.00 paid" in browser.text("#orders"), "an order shows tenders")
+        check(code not in browser.driver.page_source, "the code is not in the page")
+    finally:
+        service.close()
+        key.unlink()
+
+
 def main():
     lift_loopback()
     SHOTS.mkdir(parents=True, exist_ok=True)
@@ -526,6 +564,7 @@ def main():
         service.close()
         open_samples(browser)
         meet_agents(browser)
+        pay_with_tenders(browser)
         service = Service(PROGRAM)
         browser.url = service.url
         begin(browser)

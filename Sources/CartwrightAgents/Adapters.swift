@@ -24,7 +24,8 @@ struct AgentContext: Sendable {
             now: request.now,
             owner: request.key ?? "",
             notes: notes,
-            codeExamination: request.codeExamination
+            codeExamination: request.codeExamination,
+            giftCards: request.giftCards
         )
     }
 

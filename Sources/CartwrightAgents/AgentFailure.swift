@@ -26,6 +26,8 @@ enum AgentFailure: Error, Sendable {
     case running
     /// The checkout cannot be completed yet; its state has the reason.
     case notReady
+    /// A gift card was entered during the wait after wrong codes: the error, and the seconds that are left.
+    case guessing(CartwrightError, seconds: Int64)
     /// Another error of the engine.
     case because(CartwrightError)
 
@@ -42,9 +44,12 @@ enum AgentFailure: Error, Sendable {
 
 extension RouteAnswer {
     /// The same answer, with `Retry-After` of 1 s.
-    var retriedSoon: RouteAnswer {
+    var retriedSoon: RouteAnswer { retried(after: 1) }
+
+    /// Returns the same answer, with `Retry-After`.
+    func retried(after seconds: Int64) -> RouteAnswer {
         var answer = self
-        answer.headers[.retryAfter] = "1"
+        answer.headers[.retryAfter] = String(seconds)
         return answer
     }
 }

@@ -1,4 +1,4 @@
-internal import Cartwright
+package import Cartwright
 
 // One step of a call: read, compute, commit; again after a lost race.
 
@@ -197,7 +197,7 @@ extension CheckoutService {
     }
 
     /// Returns the counters that commands need, with the facts of the session's codes and accounts.
-    func counters(
+    package func counters(
         for session: Session,
         before commands: [Command] = [],
         by checkout: Checkout,

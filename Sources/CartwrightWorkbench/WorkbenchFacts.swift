@@ -22,6 +22,7 @@ struct WorkbenchFacts {
         object["build"] = .string(EngineVersion.current.description)
         object["now"] = .string(request.now.description)
         object["protocols"] = .array(settings.protocols.map(JSONValue.string))
+        object["gift_cards"] = .bool(request.giftCards != nil)
         object["clock"] = .string(settings.clock == nil ? "goes" : "stands")
         if let currency = try? Currency(request.values[0]) {
             object["currency"] = [

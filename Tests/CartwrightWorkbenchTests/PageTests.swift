@@ -105,6 +105,7 @@ import Testing
             #expect(facts["catalog"]?["promotions"] == .integer(3))
             #expect(facts["currency"] == ["code": "JPY", "exponent": 0, "zero": "¥0"])
             #expect(facts["clock"]?.string == "stands")
+            #expect(facts["gift_cards"] == .bool(false))
         }
     }
 }

@@ -8,8 +8,10 @@ public struct ClosedPayment: Hashable, Sendable {
     public let order: String
     /// The amount that was charged, see ``Payment/amount``.
     public let amount: Money
-    /// The difference between the amount and the total that was agreed, see ``Quote/roundingDifferenceMinor``.
+    /// The difference that rounding made to the amount, see ``Quote/roundingDifferenceMinor``.
     public let roundingDifferenceMinor: Int64?
+    /// The amounts that gift cards and store credits would have paid beside the charge.
+    public let tenders: [TenderShare]
     /// True once its money was taken and is being refunded.
     public internal(set) var isRefunded: Bool
 
@@ -20,17 +22,33 @@ public struct ClosedPayment: Hashable, Sendable {
             order: payment.order,
             amount: payment.amount,
             roundingDifferenceMinor: payment.quote.roundingDifferenceMinor,
+            tenders: payment.quote.tenders,
             isRefunded: isRefunded
         )
     }
 
-    init(key: String, order: String, amount: Money, roundingDifferenceMinor: Int64?, isRefunded: Bool) {
+    init(
+        key: String,
+        order: String,
+        amount: Money,
+        roundingDifferenceMinor: Int64?,
+        tenders: [TenderShare],
+        isRefunded: Bool
+    ) {
         (self.key, self.order, self.amount, self.isRefunded) = (key, order, amount, isRefunded)
-        self.roundingDifferenceMinor = roundingDifferenceMinor
+        (self.roundingDifferenceMinor, self.tenders) = (roundingDifferenceMinor, tenders)
     }
 
     /// The agreed total, in minor units.
-    public var totalMinor: Int64 { amount.minor.addingSaturated(-(roundingDifferenceMinor ?? 0)) }
+    public var totalMinor: Int64 {
+        let rest = amount.minor.addingSaturated(-(roundingDifferenceMinor ?? 0))
+        return tenders.reduce(rest) { $0.addingSaturated($1.amountMinor) }
+    }
+
+    /// The amount that was left to pay, in minor units; nil if there were no tenders and no rounding: the total.
+    package var payableIfDifferent: Int64? {
+        roundingDifferenceMinor == nil && tenders.isEmpty ? nil : amount.minor
+    }
 
     /// The refund of its money; nil if no money was taken.
     public var refund: Refund? {

@@ -24,6 +24,7 @@ extension ClosedPayment: StoredAsObject {
         object.set("amount", amount.minor)
         object.set("currency", amount.currency.code)
         object.set("rounding_difference", roundingDifferenceMinor)
+        if !tenders.isEmpty { object.set("tenders", tenders) }
         object.set("refunded", flag: isRefunded)
     }
 
@@ -36,6 +37,7 @@ extension ClosedPayment: StoredAsObject {
                 ifPresent: "rounding_difference",
                 in: Int64.min / 2...Int64.max / 2
             ),
+            tenders: try reader.parts("tenders"),
             isRefunded: try reader.flag("refunded")
         )
     }

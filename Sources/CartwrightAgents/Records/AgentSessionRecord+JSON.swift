@@ -16,6 +16,10 @@ extension AgentSessionRecord {
         object.setUnlessAbsent("claims", .array(claims.map(JSONValue.string)))
         object.setUnlessAbsent("unknown_claims", .array(unknownClaims.map(JSONValue.string)))
         object["fulfillment"] = fulfillment?.json
+        if !instruments.isEmpty {
+            let sorted = instruments.sorted { $0.key < $1.key }
+            object["instruments"] = .array(sorted.map { ["account": .string($0.key), "id": .string($0.value)] })
+        }
         object["echo"] = echo.isEmpty ? nil : .object(echo)
         object.setUnlessAbsent("lacks", .array(shortfalls.map(\.json)))
         object["counterpart"] = counterpart.map(JSONValue.string)
@@ -45,6 +49,11 @@ extension AgentSessionRecord {
         fulfillment = try reader.nested(ifPresent: "fulfillment") { value, _ throws(CartwrightError) in
             try Fulfillment(restoring: value)
         }
+        let pairs = try reader.array(ifPresent: "instruments") { value, pointer throws(CartwrightError) in
+            var reader = try ObjectReader(value, at: pointer)
+            return (try reader.string("account"), try reader.string("id"))
+        }
+        instruments = Dictionary(pairs ?? []) { $1 }
         echo = try reader.object(ifPresent: "echo") ?? [:]
         shortfalls =
             try reader.array(ifPresent: "lacks") { value, _ throws(CartwrightError) in

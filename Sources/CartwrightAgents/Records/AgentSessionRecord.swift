@@ -27,6 +27,8 @@ struct AgentSessionRecord: Sendable {
     var unknownClaims: [String] = []
     /// The choice of shipping; nil without one.
     var fulfillment: Fulfillment?
+    /// The ids that the agent chose for gift cards, by account.
+    var instruments: [String: String] = [:]
     /// Further values that the protocol returns unchanged.
     var echo = JSONObject()
     /// The items that were not available.

@@ -8,6 +8,8 @@ struct PaymentInput: Sendable {
     var handler: String?
     /// The token; nil if there is none.
     var token: String?
+    /// The gift cards that pay with it.
+    var giftCards: [GiftCardInput] = []
 }
 
 extension AgentSessions {
@@ -37,19 +39,32 @@ extension AgentSessions {
                 return present
             }
             if let left = session.payment { return try await goOn(with: left, session, present, payment, key: key) }
-            guard present.standing == .ready || present.standing == .needsBuyer else { return present }
-            if let notice = obstacle(payment, record) {
-                return try await state(of: session, at: revision, record, also: [notice])
-            }
-            return try await pay(present, payment, key: key)
+            return try await begin(present, payment, key: key)
         }
     }
 
+    /// Adds the gift cards of a call, and begins an attempt unless there is an obstacle.
+    private func begin(
+        _ open: SessionState,
+        _ payment: PaymentInput,
+        key: String?
+    ) async throws(AgentFailure) -> SessionState {
+        guard open.standing == .ready || open.standing == .needsBuyer else { return open }
+        let present = try await add(payment.giftCards, to: open)
+        if present.notices.contains(where: { if case .giftCard = $0 { true } else { false } }) { return present }
+        if let notice = obstacle(payment, present) {
+            let (session, revision, record) = try await own(present.id, .checkout)
+            return try await state(of: session, at: revision, record, also: [notice])
+        }
+        return try await pay(present, payment, key: key)
+    }
+
     /// Returns the obstacle to a payment before any money is requested; nil if there is none.
-    private func obstacle(_ payment: PaymentInput, _ record: AgentSessionRecord) -> Notice? {
-        if let claim = record.claims.first(where: { shop.facts.claims[$0]?.isVerifiable == false }) {
+    private func obstacle(_ payment: PaymentInput, _ present: SessionState) -> Notice? {
+        if let claim = present.record.claims.first(where: { shop.facts.claims[$0]?.isVerifiable == false }) {
             return .uncheckedClaim(claim)
         }
+        if present.isCovered { return nil }
         let handlers = shop.payments.handlers
         if let handler = payment.handler, !handlers.contains(where: { $0.id == handler }) {
             return .badPayment(handler)
@@ -63,12 +78,12 @@ extension AgentSessions {
         _ payment: PaymentInput,
         key: String?
     ) async throws(AgentFailure) -> SessionState {
-        let handler = payment.handler ?? shop.payments.handlers[0].id
+        let handler = payment.handler ?? shop.payments.handlers.first?.id
         let reply: CheckoutReply
         do throws(CartwrightError) {
             reply = try await served.checkout.complete(
                 present.id,
-                method: handler,
+                method: present.isCovered ? nil : handler,
                 // The reference identifies repetitions of the call, and marks an agent's attempt.
                 reference: key ?? FreshID.make("call_"),
                 report: .pending,
@@ -81,7 +96,10 @@ extension AgentSessions {
             }
             throw AgentFailure(error)
         }
-        guard let begun = reply.session.payment else { throw .completing }
+        guard let begun = reply.session.payment else {
+            guard let order = reply.session.orders.last else { throw .completing }
+            return try await placeCovered(order, of: reply, present.record)
+        }
         return try await carryOut(PaymentAttempt(begun, in: reply.session), present, payment)
     }
 
@@ -99,15 +117,27 @@ extension AgentSessions {
     ) async throws(AgentFailure) -> SessionState {
         let attempt = PaymentAttempt(left, in: session)
         guard isOfAgents(left) else { throw .completing }
-        if let notice = obstacle(payment, present.record) {
+        if payment.giftCards.isEmpty, let notice = obstacle(payment, present) {
             return try await state(of: session, at: present.revision, present.record, also: [notice])
         }
         if left.reference == nil || left.reference == key {
             return try await carryOut(attempt, present, payment)
         }
         let open = try await abandon(attempt, of: session.id, present.record, because: Self.given)
-        guard open.standing == .ready || open.standing == .needsBuyer else { return open }
-        return try await pay(open, payment, key: key)
+        return try await begin(open, payment, key: key)
+    }
+
+    /// Places an order that gift cards and store credit pay in whole, so that the payment provider is not asked.
+    private func placeCovered(
+        _ order: Order,
+        of reply: CheckoutReply,
+        _ record: AgentSessionRecord
+    ) async throws(AgentFailure) -> SessionState {
+        let id = reply.session.id
+        let note = try await failing(try await notes.expect(orderOf: id, record, in: served.records, at: now))
+        try await place(order, of: id, record)
+        await notes.confirm(note, in: served.records, at: now)
+        return try await state(of: reply.session, at: reply.revision, record)
     }
 
     /// The reason for the end of an attempt whose call has ended.

@@ -36,6 +36,8 @@ extension AgentSessions {
             offers: isOpen ? SessionOffer.all(of: quote, session: session.id, revision: revision, catalog) : [],
             notices: isOpen ? notices : notices.filter { !$0.blocks },
             order: order,
+            tenders: try await tenders(of: session, quote, record),
+            takesGiftCards: giftCards != nil,
             isPaying: session.payment != nil,
             items: try await items(of: cart)
         )

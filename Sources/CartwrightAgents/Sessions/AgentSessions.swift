@@ -16,6 +16,8 @@ struct AgentSessions: Sendable {
     let notes: OrderNotes
     /// Examines the codes of the request.
     var codeExamination: CheckoutTerms.CodeExamination?
+    /// Finds the gift cards of the request; nil if the service has none.
+    var giftCards: GiftCardEntry?
 
     /// Returns the state of a session.
     ///
@@ -33,12 +35,20 @@ struct AgentSessions: Sendable {
     func create(_ id: String, _ wish: SessionInput, _ record: AgentSessionRecord) async throws(AgentFailure)
         -> SessionState
     {
-        let settled = try await settle(wish, record, before: nil)
-        let currency = shop.facts.currency
+        var settled = try await settle(wish, record, before: nil)
+        let found = try await find(wish.giftCards ?? [], in: id, applied: [], record)
+        settled.record.instruments = found.instruments
+        let (currency, cart) = (shop.facts.currency, settled.cart.keeping(settled.record))
         let reply = try await failing(
-            try await served.checkout.open(id, currency: currency, with: [.loadCart(settled.cart)], on: terms())
+            try await served.checkout.open(id, currency: currency, with: [.loadCart(cart)], on: terms())
         )
-        return try await state(of: reply.session, at: reply.revision, settled.record)
+        let applied = try await apply(found.cards, to: reply.session, at: reply.revision)
+        return try await state(
+            of: applied.session,
+            at: applied.revision,
+            settled.record,
+            also: found.notices + applied.notices
+        )
     }
 
     /// Replaces the contents of a session.
@@ -54,8 +64,13 @@ struct AgentSessions: Sendable {
         if let offer = wish.offer, !present.offers.contains(where: { $0.id == offer }) { throw .offerMovedOn(offer) }
         var settled = try await settle(wish, record, before: session.cart)
         settled.record.needsBuyer = nil
+        var found: FoundGiftCards?
+        if let wanted = wish.giftCards {
+            found = try await find(wanted, in: id, applied: session.tenders, record)
+            settled.record.instruments = found?.instruments ?? [:]
+        }
         settled.cart = settled.cart.keeping(settled.record)
-        return try await load(settled.cart, into: session, at: revision, settled.record)
+        return try await load(settled.cart, into: session, at: revision, settled.record, found)
     }
 
     /// Cancels a session, and releases its holds.
@@ -113,15 +128,24 @@ struct AgentSessions: Sendable {
         _ cart: Cart,
         into session: Session,
         at revision: Int64,
-        _ record: AgentSessionRecord
+        _ record: AgentSessionRecord,
+        _ found: FoundGiftCards? = nil
     ) async throws(AgentFailure) -> SessionState {
+        let wanted = found?.cards.map(\.tender)
         let reply = try await failing(
             try await served.checkout.send(to: session.id, on: terms(revision: revision)) {
                 session throws(CartwrightError) in
-                session.phase == .checkout ? [.cancelCheckout, .loadCart(cart)] : [.loadCart(cart)]
+                let removing = wanted.map { session.removing(unless: $0) } ?? []
+                return (session.phase == .checkout ? [.cancelCheckout] : []) + removing + [.loadCart(cart)]
             }
         )
-        return try await state(of: reply.session, at: reply.revision, record)
+        let applied = try await apply(found?.cards ?? [], to: reply.session, at: reply.revision)
+        return try await state(
+            of: applied.session,
+            at: applied.revision,
+            record,
+            also: (found?.notices ?? []) + applied.notices
+        )
     }
 }
 

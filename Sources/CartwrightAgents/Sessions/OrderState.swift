@@ -81,7 +81,7 @@ extension AgentSessions {
         return try await state(of: order, checkout)
     }
 
-    /// Returns units of an order, and refunds their price.
+    /// Returns units of an order, and refunds their price, to the payment and to gift cards and store credit.
     ///
     /// - Returns: the refund in minor units.
     func takeBack(_ count: Int64, ofLine line: String, of id: String) async throws(AgentFailure) -> Int64 {
@@ -92,6 +92,7 @@ extension AgentSessions {
                 [.returnUnits(order: order, line: line, count: count)]
             }
         )
-        return reply.refunds.reduce(0) { $0 + $1.amount.minor }
+        let after = reply.session.orders.first { $0.id == order }
+        return (after?.refundedMinor ?? 0) - before.order.refundedMinor
     }
 }

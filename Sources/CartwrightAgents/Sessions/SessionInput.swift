@@ -14,6 +14,8 @@ struct SessionInput: Sendable {
     var claims: [String] = []
     /// The choice of shipping; nil to keep the present one.
     var fulfillment: Fulfillment?
+    /// The gift cards that pay; nil to keep the present ones.
+    var giftCards: [GiftCardInput]?
     /// Further values that the protocol returns unchanged.
     var echo = JSONObject()
     /// The id of the offer that the agent accepts with it.

@@ -20,6 +20,10 @@ struct SessionState: Sendable {
     let notices: [Notice]
     /// The order, if the session is paid.
     let order: Order?
+    /// The gift cards and store credits, in the order in which they pay.
+    let tenders: [SessionTender]
+    /// True if gift cards of the shop can be entered.
+    let takesGiftCards: Bool
     /// True while a payment is pending.
     let isPaying: Bool
     /// The items of the lines.
@@ -91,6 +95,8 @@ enum Notice: Hashable, Sendable {
     case paymentRefused(String)
     /// The payment is missing, or the shop does not accept its handler.
     case badPayment(String)
+    /// A gift card cannot pay: the index of its instrument, and the reason.
+    case giftCard(index: Int, TenderRefusal)
     /// The shop does not support a claim.
     case unknownClaim(String)
     /// A claim could not be verified.
@@ -102,7 +108,9 @@ enum Notice: Hashable, Sendable {
     var blocks: Bool {
         switch self {
         case .shortfall, .noDestination, .noOption, .notSentThere: true
-        case .code, .needsBuyer, .paymentRefused, .badPayment, .unknownClaim, .uncheckedClaim, .priceChanged: false
+        case .code, .needsBuyer, .paymentRefused, .badPayment, .giftCard, .unknownClaim, .uncheckedClaim,
+            .priceChanged:
+            false
         }
     }
 }

@@ -1,6 +1,9 @@
 public import Cartwright
 
 extension CheckoutService {
+    /// True if codes of gift cards can be entered: if the store has accounts, and the service keys of codes.
+    public var takesGiftCards: Bool { giftCards != nil && store.accounts != nil }
+
     /// Returns the account of a gift card by its code, for ``/Cartwright/Command/applyGiftCard(account:limitMinor:)``.
     ///
     /// A wrong code costs a growing wait, for its session and for its access key, and is counted in the metric

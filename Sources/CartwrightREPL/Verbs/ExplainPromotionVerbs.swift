@@ -47,7 +47,7 @@ extension World {
         lines += order.takenBack.map {
             ReplyLine("  \(promotionName($0, in: order.quote)) no longer applies to the remaining units")
         }
-        if order.refundedMinor > 0 { lines.append(ReplyLine("  refunded \(money(order.refundedMinor))")) }
+        if let refund = order.refundText { lines.append(ReplyLine("  \(refund)")) }
         if order.phase == .cancelled { lines.append("  cancelled") }
         return lines
     }

@@ -15,31 +15,50 @@ enum OrderVerbs {
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let outcome = outcome(arguments)
-            let orderCount = world.session.orderList.count
+            let (orderCount, hasTenders) = (world.session.orderList.count, !world.session.tenders.isEmpty)
             _ = try world.run(.pay(method: arguments.options["method"]), tools, paying: outcome)
             if let payment = world.session.payment {
                 return Reply(
                     "payment of \(payment.amount) requested, no response yet; pay order tries again",
-                    json: [
+                    json: .present([
                         "outcome": "unknown", "order": .string(payment.order), "total": payment.quote.total.json,
-                    ]
+                        "tenders": payment.quote.tendersIfAny, "payable": payment.quote.payableIfDifferent,
+                    ])
                 )
             }
-            guard outcome == .confirmed else {
-                return Reply("the payment failed; checkout continues", json: ["outcome": "failed"])
-            }
+            guard outcome == .confirmed else { return failed(world.session.agreement?.quote) }
             guard world.session.orderList.count > orderCount, let order = world.session.orderList.last else {
+                let what = hasTenders ? "a limited promotion, gift card or store credit" : "a limited promotion"
                 return Reply(
-                    "a limited promotion was used up by others; the payment is refunded and the cart reopened",
+                    "\(what) was used up by others; the payment is refunded and the cart reopened",
                     json: ["outcome": "reservation_lost"]
                 )
             }
             return Reply(
                 ReplyLine("paid \(order.quote.totalText); order \(order.id)", .good),
-                json: ["outcome": "confirmed", "order": .string(order.id), "total": order.quote.total.json]
+                json: .present([
+                    "outcome": "confirmed", "order": .string(order.id), "total": order.quote.total.json,
+                    "tenders": order.quote.tendersIfAny, "payable": order.quote.payableIfDifferent,
+                ])
             )
         }
     )
+
+    /// Returns the answer to a failed payment; with tenders it names the amount that was asked for.
+    ///
+    /// - Parameter quote: the agreed quote.
+    private static func failed(_ quote: Quote?) -> Reply {
+        guard let quote, !quote.tenders.isEmpty else {
+            return Reply("the payment failed; checkout continues", json: ["outcome": "failed"])
+        }
+        return Reply(
+            "the payment of \(quote.payable) failed; checkout continues with \(quote.totalText)",
+            json: .present([
+                "outcome": "failed", "total": quote.total.json, "tenders": quote.tendersIfAny,
+                "payable": quote.payableIfDifferent,
+            ])
+        )
+    }
 
     private static let outcomes = ["confirmed", "failed", "unknown"]
 

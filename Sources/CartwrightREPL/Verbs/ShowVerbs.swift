@@ -62,7 +62,7 @@ enum ShowVerbs {
         .query { interpreter, arguments throws(CartwrightError) in
             let world = interpreter.world
             let order = try world.order(arguments)
-            let refund = order.refundedMinor > 0 ? ", refunded \(world.money(order.refundedMinor))" : ""
+            let refund = order.refundText.map { ", \($0)" } ?? ""
             let state = ReplyLine("  \(order.id) \(order.phase.rawValue.replacing("_", with: " "))\(refund)", .quiet)
             return Reply([world.view(of: order.cart, order.quote).block, .line(state)], json: order.replyJSON)
         }

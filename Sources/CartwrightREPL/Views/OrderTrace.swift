@@ -42,8 +42,10 @@ extension World {
             at: order.paidAt,
             options: options
         )
-        // The choice of promotions is that of the payment.
+        // The choice of promotions and the tenders are those of the payment.
         again?.choice = order.quote.choice
+        again?.tenders = order.quote.tenders
+        again?.roundingDifferenceMinor = order.quote.roundingDifferenceMinor
         guard let again, again.lines == order.quote.lines, again.shipments == order.quote.shipments,
             again.totalMinor == order.quote.totalMinor
         else { return order.quote }

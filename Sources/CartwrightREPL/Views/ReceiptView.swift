@@ -71,7 +71,7 @@ extension World {
         let method = order.method.map { " by \($0)" } ?? ""
         view.footer = ["order \(order.id), paid \(order.paidAt)\(method)"]
         if order.phase != .paid { view.footer.append(order.phase.rawValue.replacing("_", with: " ")) }
-        if order.refundedMinor > 0 { view.footer.append("refunded \(money(order.refundedMinor))") }
+        if let refund = order.refundText { view.footer.append(refund) }
         return view
     }
 

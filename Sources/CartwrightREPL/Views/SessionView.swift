@@ -44,6 +44,7 @@ struct SessionView {
             + each("code", codes.map { ($0.code + ": " + words(for: $0), role(of: $0)) })
             + [("cards", String(cardCount), .plain)] + each("offer", coupons.map { (words(for: $0), .plain) })
             + [("payment", paymentWords, .plain)] + each("order", session.orderList.map { (words(for: $0), .plain) })
+            + quote.tenders.map { ($0.kind.words, "\($0.account): \(world.money(-$0.amountMinor))", .plain) }
             + [("total", quote.totalText, .plain)]
     }
 
@@ -101,7 +102,7 @@ struct SessionView {
     }
 
     private func words(for order: Order) -> String {
-        let refund = order.refundedMinor > 0 ? ", refunded \(world.money(order.refundedMinor))" : ""
+        let refund = order.refundText.map { ", \($0)" } ?? ""
         return "\(order.id) \(order.phase.rawValue.replacing("_", with: " ")) \(order.quote.totalText)\(refund)"
     }
 

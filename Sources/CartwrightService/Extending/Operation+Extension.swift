@@ -1,3 +1,4 @@
+internal import CartwrightCheckout
 internal import HTTPTypes
 
 extension Endpoint {
@@ -23,12 +24,14 @@ extension Endpoint {
                         key: call.caller.key,
                         shop: ServedShop(call.shop),
                         now: call.now,
-                        codeExamination: call.codeExamination
+                        codeExamination: call.codeExamination,
+                        giftCards: call.shop.checkout.takesGiftCards ? call.giftCards : nil
                     )
                 )
             )
             if answer.status == .tooManyRequests {
-                answer.headers[.retryAfter] = String(call.service.codeTries.secondsLeft(of: call.caller))
+                let own = answer.headers[.retryAfter].flatMap { Int64($0) } ?? 0
+                answer.headers[.retryAfter] = String(max(own, call.service.codeTries.secondsLeft(of: call.caller)))
             }
             return answer
         }

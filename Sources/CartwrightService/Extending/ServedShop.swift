@@ -23,6 +23,14 @@ public struct ServedShop: Sendable {
     /// The item with a SKU in the present catalog; nil if there is none.
     public func item(_ sku: String) -> Item? { shop.catalogs.present.items[sku] }
 
+    /// Returns the facts of the gift cards and store credits that exist, by id.
+    ///
+    /// - Throws: an error of area `store`.
+    public func accountFacts(_ ids: [String], at now: Instant) async throws(CartwrightError) -> [String: AccountFacts] {
+        guard !ids.isEmpty, let accounts = shop.checkout.store.accounts else { return [:] }
+        return try await accounts.facts(ids, at: now)
+    }
+
     /// Returns the quote of a session's cart, with the reasons why each promotion is or is not applied.
     ///
     /// - Throws: an error of area `store`, `money.overflow`.
@@ -33,11 +41,7 @@ public struct ServedShop: Sendable {
     ) async throws(CartwrightError) -> Quote {
         var checkout = shop.checkout.checkout
         checkout.options.explanation = explanation
-        let query = checkout.counterQuery(for: session, at: now)
-        let counters =
-            query.isEmpty
-            ? Counters.none
-            : try await shop.stores.checkout.counters(query, codes: shop.stores.codes, excluding: session.id, at: now)
+        let counters = try await shop.checkout.counters(for: session, by: checkout, at: now)
         return try checkout.quote(of: session, at: now, counters: counters)
     }
 }

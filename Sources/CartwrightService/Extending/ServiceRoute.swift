@@ -56,6 +56,8 @@ public struct RouteRequest: Sendable {
     /// Examines the codes that the request brings to a session, as part of the terms of a call on the session. Nil if
     /// the number of the caller's attempts is not limited.
     public let codeExamination: CheckoutTerms.CodeExamination?
+    /// Finds gift cards by the codes that the request brings. Nil if the service has no gift cards.
+    public let giftCards: GiftCardEntry?
 
     /// Makes another request of the same caller at the same instant, contained in this one.
     public func containing(_ head: HTTPRequest, values: [String], body: [UInt8]) -> RouteRequest {
@@ -66,7 +68,8 @@ public struct RouteRequest: Sendable {
             key: key,
             shop: shop,
             now: now,
-            codeExamination: codeExamination
+            codeExamination: codeExamination,
+            giftCards: giftCards
         )
     }
 }

@@ -34,7 +34,7 @@ export function showTotal() {
   byID("not-proven").textContent = notProven(quote.choice);
   fill(byID("total"), saved ? h("span", { class: "saved" }, `${money(saved)} off`) : h("span", { class: "quiet" }, "no discount"),
     h("span", { class: "quiet" }, ` of ${money(quote.subtotal + quote.shipping)}`
-      + (quote.shipping ? `, including shipping ${money(quote.shipping_total)}` : "") + (quote.tax ? `, tax ${money(quote.tax)}` : "") + (quote.rounding_difference ? `, to pay ${money(quote.payable)}` : "")));
+      + (quote.shipping ? `, including shipping ${money(quote.shipping_total)}` : "") + (quote.tax ? `, tax ${money(quote.tax)}` : "") + ((quote.payable ?? quote.total) !== quote.total ? `, to pay ${money(quote.payable)}` : "")));
 }
 
 /** Shows the orders, whose lines can be returned. */
@@ -47,6 +47,7 @@ export function show() {
   showTotal();
   showLines();
   showCodes();
+  showTenders();
   showSituation();
   showActions();
 }
@@ -102,6 +103,29 @@ function showCodes() {
         onclick: () => act.command({ command: "remove_code", code }) }, "×")))) : "");
 }
 
+const tenderName = (tender) => `${tender.kind === "gift_card" ? "Gift card" : "Store credit"} ${tender.account}`;
+
+/** The gift cards and the store credit, with the amounts that they pay and what is left to pay. */
+function showTenders() {
+  const { cart, quote, tenders = [], phase } = state.session;
+  const disabled = state.isPast || phase === "paying";
+  const usesCredit = tenders.some((tender) => tender.kind === "store_credit");
+  const remove = (tender) => tender.kind === "gift_card" ? { command: "remove_gift_card", account: tender.account } : { command: "stop_store_credit" };
+  fill(byID("tenders"),
+    state.facts?.gift_cards && h("form", { class: "row", autocomplete: "off", onsubmit: (event) => {
+      event.preventDefault();
+      const code = byID("gift-card").value.trim();
+      if (code) act.command({ command: "apply_gift_card", code });
+    } }, h("label", { class: "grow" }, "Gift card", h("input", { id: "gift-card", type: "text", disabled })), h("button", { disabled }, "Apply")),
+    cart.customer?.id && !usesCredit && h("p", {}, h("button", { type: "button", disabled,
+      onclick: () => act.command({ command: "use_store_credit" }) }, "Use store credit")),
+    tenders.length ? h("ul", { class: "chips", "aria-label": "Gift cards and store credit" }, tenders.map((tender) => h("li", { class: "chip" },
+      `${tenderName(tender)}: ${money(-tender.amount)}`,
+      !disabled && h("button", { type: "button", class: "plain", "aria-label": `Remove ${tenderName(tender)}`,
+        onclick: () => act.command(remove(tender)) }, "×")))) : "",
+    tenders.length ? h("p", { class: "small", id: "payable" }, `To pay ${money(quote.payable ?? quote.total)}`) : "");
+}
+
 function showSituation() {
   const { cart } = state.session;
   const ship = cart.shipping?.[0];
@@ -140,6 +164,9 @@ function orderRow(order) {
   return h("section", { "aria-label": `Order ${order.id}` },
     h("h2", {}, `Order ${order.id.split(".").pop()}`, h("span", { class: "quiet" }, ` · ${words(order.phase)}`)),
     h("p", { class: "small" }, `${money(order.payable ?? order.total)} paid`, order.refunded ? h("span", { class: "saved" }, `, ${money(order.refunded)} refunded`) : ""),
+    (order.quote.tenders ?? []).map((tender) => h("p", { class: "small" }, `${tenderName(tender)}: ${money(tender.amount)} paid`,
+      (order.refunded_tenders ?? []).filter((back) => back.account === tender.account).map((back) =>
+        h("span", { class: "saved" }, `, ${money(back.amount)} of the refund`)))),
     h("ul", {}, order.lines.map((line) => h("li", { class: "line" },
       h("span", { class: "name" }, `${line.quantity} × ${line.sku}`, h("br"), h("span", { class: "quiet small" },
         `${money(line.paid)} paid` + (line.returned ? `, ${line.returned} returned` : ""))),

@@ -25,7 +25,7 @@ enum UCPLaws {
         if body.total("fulfillment") != quote["shipping"]?.number { violations.insert("native shipping") }
         let signed = entries.filter { $0["type"] != "rounding" }
         for entry in signed + (body["line_items"]?.elements ?? []).flatMap({ $0["totals"]?.elements ?? [] }) {
-            let isOff = ["discount", "items_discount"].contains(entry["type"]?.text)
+            let isOff = ["discount", "items_discount", "gift_card", "store_credit"].contains(entry["type"]?.text)
             if isOff != ((entry["amount"]?.number ?? 0) < 0) { violations.insert("sign") }
         }
         return violations

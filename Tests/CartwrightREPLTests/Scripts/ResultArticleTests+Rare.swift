@@ -13,7 +13,7 @@ extension ResultArticleTests {
         ])
         let shopping = try Interpreter.shopping(files: files)
         return [
-            (purchase, shopping), (["undo", "add item POT", "list branches"], shopping),
+            (purchase, shopping), (tenders, shopping), (["undo", "add item POT", "list branches"], shopping),
             (["load catalog shop.json", "load cards cards.json"] + explanations, shopping),
             (flowRun, .empty(files: files)), (try upload(DeliveryAnswer.answered(status: 503, retryAfter: "5"))),
             (try upload(.unanswered(CartwrightError(.uploadUnavailable, "nobody answers")))), try reload(),
@@ -30,6 +30,11 @@ extension ResultArticleTests {
         "upload batch b1", "list batches", "show batch b1", "list events", "undo", "return order o1", "help quit",
         "help errors", "help ledger", "help country-list", "help card-with-a-code", "help json.syntax",
         "load cards one.flow", "check flow bad.flow",
+    ]
+
+    private static let tenders = [
+        "apply gift card GIFT-25 5.00", "explain total", "begin checkout", "pay order outcome=failed", "pay order",
+        "list orders", "show order",
     ]
 
     // MARK: Explanations

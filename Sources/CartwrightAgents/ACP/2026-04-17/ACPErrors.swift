@@ -44,6 +44,7 @@ enum ACPErrors {
             return answer(.conflict, "idempotency_in_flight", "A request with the key is still running.").retriedSoon
         case .completing:
             return answer(.conflict, "complete_in_progress", "Its payment is in progress.").retriedSoon
+        case .guessing(let error, let seconds): return self.answer(Problem(error)).retried(after: seconds)
         case .because(let error): return self.answer(Problem(error))
         }
     }

@@ -22,11 +22,15 @@ enum ACPTotals {
         if state.otherDiscountMinor > 0 { entries.append(entry("discount", state.otherDiscountMinor, "Discounts")) }
         if !state.cart.shipments.isEmpty { entries.append(entry("fulfillment", quote.shippingMinor, "Shipping")) }
         if state.taxOnTopMinor > 0 { entries.append(entry("tax", state.taxOnTopMinor, "Tax")) }
+        // The protocol has one type for all tenders.
+        for tender in state.tenders where tender.amountMinor > 0 {
+            entries.append(entry("store_credit", tender.amountMinor, tender.title))
+        }
         // The protocol has no type for a rounding, which may also be below 0.
         if let difference = quote.roundingDifferenceMinor, difference != 0 {
             entries.append(entry("fee", difference, "Rounding"))
         }
-        entries.append(entry("total", quote.payableMinor, "Total"))
+        entries.append(entry("total", quote.payableMinor, quote.tenders.isEmpty ? "Total" : "To pay"))
         return .array(entries)
     }
 

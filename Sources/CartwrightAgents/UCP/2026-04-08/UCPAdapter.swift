@@ -99,7 +99,12 @@ struct UCPAdapter: AgentAdapter {
 
     private func profile(_ request: RouteRequest) -> RouteAnswer {
         var answer = RouteAnswer(
-            json: UCPProfile.json(context.shop, context.settings, origin: context.origin(request.head))
+            json: UCPProfile.json(
+                context.shop,
+                context.settings,
+                origin: context.origin(request.head),
+                takesGiftCards: request.giftCards != nil
+            )
         )
         answer.headers[.cacheControl] = "public, max-age=300"
         return answer

@@ -3,7 +3,12 @@ internal import Cartwright
 /// The common members of answers.
 enum UCPEnvelope {
     /// Returns the member `ucp` of an answer with a resource: the capabilities of the resource that both sides support.
-    static func success(for root: String, _ active: Set<String>, _ shop: AgentShop) -> JSONValue {
+    static func success(
+        for root: String,
+        _ active: Set<String>,
+        _ shop: AgentShop,
+        takesGiftCards: Bool = false
+    ) -> JSONValue {
         var object = JSONObject()
         object["version"] = .string(UCPNames.version)
         object["status"] = "success"
@@ -13,7 +18,7 @@ enum UCPEnvelope {
             capabilities[capability.name] = [["version": .string(UCPNames.version)]]
         }
         object["capabilities"] = .object(capabilities)
-        if root == UCPNames.checkout { object["payment_handlers"] = handlers(shop) }
+        if root == UCPNames.checkout { object["payment_handlers"] = handlers(shop, takesGiftCards: takesGiftCards) }
         return .object(object)
     }
 
@@ -25,10 +30,10 @@ enum UCPEnvelope {
         ]
     }
 
-    /// Returns the payment handlers.
-    static func handlers(_ shop: AgentShop) -> JSONValue {
+    /// Returns the payment handlers: those of the shop, and that of gift cards.
+    static func handlers(_ shop: AgentShop, takesGiftCards: Bool) -> JSONValue {
         var registry = JSONObject()
-        for handler in shop.payments.handlers {
+        for handler in shop.payments.handlers + (takesGiftCards ? [.giftCards] : []) {
             let entry: JSONValue = [
                 "id": .string(handler.id), "version": .string(UCPNames.version),
                 "available_instruments": .array(handler.instruments.map { ["type": .string($0)] }),

@@ -32,6 +32,7 @@ enum UCPErrors {
             return transport(.conflict, "in_progress", "A request with the key is still running.").retriedSoon
         case .completing:
             return transport(.conflict, "complete_in_progress", "Its payment is in progress.").retriedSoon
+        case .guessing(let error, let seconds): return self.answer(Problem(error)).retried(after: seconds)
         case .because(let error): return self.answer(Problem(error))
         }
     }

@@ -52,6 +52,8 @@ enum UCPMessages {
                 handler.isEmpty ? "The payment is missing." : "The shop does not accept this payment.",
                 path: "$.payment.instruments[0]"
             )
+        case .giftCard(let index, let refusal):
+            error("payment_failed", refusal.giftCardText, path: "$.payment.instruments[\(index)]")
         case .unknownClaim(let claim):
             warning("eligibility_not_accepted", "\(claim) is unknown to the shop.", path: "$.context.eligibility")
         case .uncheckedClaim(let claim):

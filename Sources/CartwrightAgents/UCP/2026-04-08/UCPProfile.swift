@@ -4,7 +4,7 @@ internal import Cartwright
 enum UCPProfile {
     static let path = "/.well-known/ucp"
 
-    static func json(_ shop: AgentShop, _ settings: AgentSettings, origin: String) -> JSONValue {
+    static func json(_ shop: AgentShop, _ settings: AgentSettings, origin: String, takesGiftCards: Bool) -> JSONValue {
         let site = "https://ucp.dev/\(UCPNames.version)"
         var capabilities = JSONObject()
         for capability in UCPNames.capabilities {
@@ -33,7 +33,8 @@ enum UCPProfile {
         return [
             "ucp": [
                 "version": .string(UCPNames.version), "services": ["dev.ucp.shopping": .array(services)],
-                "capabilities": .object(capabilities), "payment_handlers": UCPEnvelope.handlers(shop),
+                "capabilities": .object(capabilities),
+                "payment_handlers": UCPEnvelope.handlers(shop, takesGiftCards: takesGiftCards),
             ],
             "signing_keys": [settings.signingKey.verifying.jwk],
         ]

@@ -30,6 +30,9 @@ enum UCPReading {
         if kind == .checkout, let fulfillment = body["fulfillment"] {
             wish.fulfillment = try self.fulfillment(fulfillment)
         }
+        if kind == .checkout, let instruments = body["payment"]?["instruments"] {
+            wish.giftCards = try giftCards(instruments.elements(atMost: AgentSessions.mostInstruments))
+        }
         return wish
     }
 
@@ -85,17 +88,34 @@ enum UCPReading {
         return address
     }
 
-    /// Reads the payment of a checkout: the selected instrument, or the first one.
+    /// Reads the payment of a checkout: the gift cards, and of the other instruments the selected or the first one.
     static func payment(_ body: WireValue) throws(AgentFailure) -> PaymentInput {
         guard let payment = body["payment"] else { throw body.missing("payment") }
-        let instruments = try payment["instruments"]?.elements(atMost: 20) ?? []
-        guard let chosen = instruments.first(where: { $0["selected"]?.value == .bool(true) }) ?? instruments.first
-        else {
-            return PaymentInput()
+        let instruments = try payment["instruments"]?.elements(atMost: AgentSessions.mostInstruments) ?? []
+        var input = PaymentInput(giftCards: try giftCards(instruments))
+        let others = instruments.filter { !isGiftCard($0) }
+        if let chosen = others.first(where: { $0["selected"]?.value == .bool(true) }) ?? others.first {
+            input.handler = try chosen["handler_id"]?.string()
+            input.token = try chosen["credential"]?["token"]?.string()
         }
-        return PaymentInput(
-            handler: try chosen["handler_id"]?.string(),
-            token: try chosen["credential"]?["token"]?.string()
-        )
+        return input
+    }
+
+    /// Reads the gift cards among instruments, without those that are not selected.
+    private static func giftCards(_ instruments: [WireValue]) throws(AgentFailure) -> [GiftCardInput] {
+        var cards: [GiftCardInput] = []
+        for (index, instrument) in instruments.enumerated() where isGiftCard(instrument) {
+            guard instrument["selected"]?.value != .bool(false) else { continue }
+            guard let id = instrument["id"] else { throw instrument.missing("id") }
+            let code = try instrument["credential"]?["token"]?.string()
+            // Without a code it is an instrument of an answer, whose amount is what it paid, not a limit.
+            let limit = try code == nil ? nil : instrument["amount"]?.integer(in: 1...(.max))
+            cards.append(GiftCardInput(index: index, id: try id.string(), code: code, limitMinor: limit))
+        }
+        return cards
+    }
+
+    private static func isGiftCard(_ instrument: WireValue) -> Bool {
+        instrument["handler_id"]?.value == .string(PaymentHandler.giftCards.id)
     }
 }

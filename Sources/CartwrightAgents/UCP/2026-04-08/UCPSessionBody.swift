@@ -11,7 +11,12 @@ struct UCPSessionBody {
         let record = state.record
         let isCheckout = record.kind == .checkout
         var object = JSONObject()
-        object["ucp"] = UCPEnvelope.success(for: isCheckout ? UCPNames.checkout : UCPNames.cart, active, shop)
+        object["ucp"] = UCPEnvelope.success(
+            for: isCheckout ? UCPNames.checkout : UCPNames.cart,
+            active,
+            shop,
+            takesGiftCards: state.takesGiftCards
+        )
         object["id"] = .string(state.id)
         if isCheckout { object["status"] = .string(UCPNames.status(state.standing)) }
         object["line_items"] = .array(state.cart.lines.indices.map(line))
@@ -21,6 +26,7 @@ struct UCPSessionBody {
         for (key, value) in record.echo { object[key] = value }
         if active.contains(UCPNames.discount) { object["discounts"] = discounts }
         if active.contains(UCPNames.fulfillment), isCheckout { object["fulfillment"] = fulfillment }
+        if isCheckout, !instruments.isEmpty { object["payment"] = ["instruments": .array(instruments)] }
         if active.contains(PromotionsCapability.name) {
             object[PromotionsCapability.member] = PromotionsCapability.json(of: state)
         }
@@ -45,6 +51,18 @@ struct UCPSessionBody {
     private func confirmation(_ order: Order) -> JSONValue {
         let id = OrderID(order.id, of: state.id).text
         return ["id": .string(id), "permalink_url": .string("\(shop.facts.storefront)/orders/\(id)")]
+    }
+
+    /// The gift cards with their last four characters and amounts. A card that pays nothing has no amount.
+    private var instruments: [JSONValue] {
+        state.tenders.filter { $0.kind == .giftCard }.map { tender in
+            .present([
+                "id": .string(tender.instrument ?? tender.account),
+                "handler_id": .string(PaymentHandler.giftCards.id), "type": .string(tender.kind.rawValue),
+                "selected": true, "display": tender.lastFour.map { ["last_four": .string($0)] },
+                "amount": tender.amountMinor > 0 ? .integer(tender.amountMinor) : nil,
+            ])
+        }
     }
 
     private var discounts: JSONValue {

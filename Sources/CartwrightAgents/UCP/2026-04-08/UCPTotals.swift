@@ -24,10 +24,13 @@ enum UCPTotals {
             entries.append(.object(entry("discount", -state.otherDiscountMinor, "Discounts")))
         }
         if state.taxOnTopMinor > 0 { entries.append(.object(entry("tax", state.taxOnTopMinor))) }
+        for tender in state.tenders where tender.amountMinor > 0 {
+            entries.append(.object(entry(tender.kind.rawValue, -tender.amountMinor, tender.title)))
+        }
         if let difference = quote.roundingDifferenceMinor, difference != 0 {
             entries.append(.object(entry("rounding", difference, "Rounding")))
         }
-        entries.append(.object(entry("total", quote.payableMinor)))
+        entries.append(.object(entry("total", quote.payableMinor, quote.tenders.isEmpty ? nil : "To pay")))
         return .array(entries)
     }
 

@@ -3,7 +3,10 @@ internal import Cartwright
 extension CentTraceView {
     /// The JSON of the calculation from the sum of the lines to the total.
     var json: JSONValue {
-        ["subtotal": money(quote.subtotalMinor), "total": quote.total.json, "steps": .array(steps.map(json))]
+        .present([
+            "subtotal": money(quote.subtotalMinor), "total": quote.total.json, "tenders": quote.tendersIfAny,
+            "payable": quote.payableIfDifferent, "steps": .array(steps.map(json)),
+        ])
     }
 
     /// Returns the JSON of the calculation from the price of a line to its total: the steps with discounts on the line.

@@ -55,8 +55,25 @@ extension Order {
     var rowJSON: JSONValue {
         .present([
             "order": .string(id), "phase": .string(phase.rawValue), "total": quote.total.json,
-            "refunded": Money(minor: refundedMinor, quote.currency).json,
+            "payable": quote.payableIfDifferent, "refunded": Money(minor: refundedMinor, quote.currency).json,
             "method": method.map(JSONValue.string), "paid_at": .string(paidAt.description),
         ])
     }
+
+    /// The refund as text: `refunded $25.00`, or `refunded $25.00, of which $10.00 to gift cards and store credit`. Nil
+    /// if nothing was refunded.
+    var refundText: String? {
+        guard refundedMinor > 0 else { return nil }
+        let back = refundedTenders.reduce(Int64(0)) { $0.addingSaturated($1.amountMinor) }
+        let parts = back > 0 ? ", of which \(Money(minor: back, quote.currency)) to gift cards and store credit" : ""
+        return "refunded \(Money(minor: refundedMinor, quote.currency))\(parts)"
+    }
+}
+
+extension Quote {
+    /// The amount to pay in JSON; nil if there are no tenders and no rounding: the total is paid.
+    var payableIfDifferent: JSONValue? { hasOwnPayable ? payable.json : nil }
+
+    /// The amounts that gift cards and store credits pay, in JSON; nil if there are none.
+    var tendersIfAny: JSONValue? { tenders.isEmpty ? nil : .array(tenders.map { $0.json(in: currency) }) }
 }

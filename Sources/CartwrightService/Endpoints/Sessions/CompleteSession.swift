@@ -92,23 +92,28 @@ private struct PaidAnswer {
             let quote = payment.quote
             object["payment"] = .present([
                 "key": .string(payment.key), "total": .integer(quote.totalMinor), "payable": quote.payableIfRounded,
-                "state": "pending",
+                "tenders": Self.tenders(quote.tenders), "state": "pending",
             ])
             return .json(.object(object), status: .accepted)
         }
         let state = closed?.isRefunded == true ? "refunded" : "failed"
         object["payment"] =
-            closed.map { Self.payment($0.key, $0.totalMinor, $0.roundingDifferenceMinor, state) }
-            ?? ["state": .string(state)]
+            closed.map { Self.payment($0, state) } ?? ["state": .string(state)]
         if let refund = closed?.refund { object["refunds"] = [refund.summary(in: session.id)] }
         return .json(.object(object), status: .conflict)
     }
 
-    private static func payment(_ key: String, _ total: Int64, _ rounding: Int64?, _ state: String) -> JSONValue {
+    private static func payment(_ closed: ClosedPayment, _ state: String) -> JSONValue {
         .present([
-            "key": .string(key), "total": .integer(total), "payable": rounding.map { .integer(total + $0) },
+            "key": .string(closed.key), "total": .integer(closed.totalMinor),
+            "payable": closed.payableIfDifferent.map(JSONValue.integer), "tenders": tenders(closed.tenders),
             "state": .string(state),
         ])
+    }
+
+    /// Returns the amounts of gift cards and store credits; nil if there are none.
+    private static func tenders(_ shares: [TenderShare]) -> JSONValue? {
+        shares.isEmpty ? nil : .array(shares.map(\.json))
     }
 }
 
@@ -129,6 +134,7 @@ extension Schema {
         "id": .text, "revision": .positive, "phase": .phase, "order?": .order,
         "payment?": .object([
             "key?": .text, "total?": .amount, "payable?": .payable,
+            "tenders?": .list(.engine("tender")).described("What gift cards and store credits pay beside it."),
             "state": .words(["pending", "failed", "refunded"]),
         ]),
         "refunds?": .list(.refund),

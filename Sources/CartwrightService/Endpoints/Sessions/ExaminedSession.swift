@@ -48,12 +48,8 @@ extension Call {
         let view = try await answering(try await checkout.view(id, on: asked))
         var rules = checkout.checkout
         if let explanation { rules.options.explanation = explanation }
-        let (pricing, stores, instant) = (rules, shop.stores, terms.instant ?? now)
-        let query = pricing.counterQuery(for: view.session, at: instant)
-        let counters = try await answering(
-            try await query.isEmpty
-                ? Counters.none : stores.checkout.counters(query, codes: stores.codes, excluding: id, at: instant)
-        )
+        let (pricing, instant) = (rules, terms.instant ?? now)
+        let counters = try await answering(try await checkout.counters(for: view.session, by: pricing, at: instant))
         return ExaminedSession(
             view: view,
             checkout: pricing,

@@ -14,16 +14,11 @@ extension Call {
             let code = try reader.string("code")
             let limit = try reader.integer(ifPresent: "amount")
             try reader.finish()
-            guard code.utf8.count <= 256 else { throw Refusal.tender(.unknown).error }
-            let account = try await shop.checkout.giftCard(ofCode: code, enteredIn: session, by: caller.key)
-            return .applyGiftCard(account: account, limitMinor: limit)
+            return .applyGiftCard(account: try await giftCards.account(ofCode: code, in: session), limitMinor: limit)
         } catch {
             var problem = Problem(error)
-            if error.code == .tenderUnknown { service.metrics.note(unknownCodes: 1) }
             if error.code == .tenderTooManyGuesses {
-                service.metrics.noteRefusedCodes()
-                let seconds = shop.checkout.secondsUntilGiftCard(in: session, by: caller.key) ?? 1
-                problem.headers[.retryAfter] = String(seconds)
+                problem.headers[.retryAfter] = String(giftCards.secondsLeft(in: session))
             }
             throw problem
         }

@@ -64,6 +64,7 @@ extension Call {
             "revision": .integer(view.revision), "phase": .string(view.session.phase.rawValue),
             "units": .integer(view.session.cart.lines.reduce(0) { $0 &+ $1.quantity }),
             "currency": .string(view.quote.currency.code), "total": .integer(view.quote.totalMinor),
+            "payable": view.quote.payableIfRounded,
             "commands": try? JSONParser.parse(view.commands),
         ])
     }
@@ -79,6 +80,7 @@ extension Schema {
 
     private static let step = object([
         "revision": .positive, "phase": .phase, "units": .count, "currency": .currency, "total": .amount,
+        "payable?": .payable,
         "commands?": .list(.object)
             .described(
                 """

@@ -76,6 +76,34 @@ import Testing
         }
     }
 
+    @Test func `a pending and a failed payment have the tenders and the amount to pay beside the total`() async throws {
+        try await Self.serve { shop, code async throws in
+            let path = "/v1/sessions/a/complete"
+            #expect(try await shop.post(Self.path, Self.apply(code, #","amount":700"#), key: "k1").outcome == "200")
+            let body = #"{"total":2500,"payment":"pending"}"#
+            let pending = try await shop.post(path, body, key: "k2")
+            let failed = #"{"command":"payment_failed","key":"a-pay-1","reason":"no money"}"#
+            #expect(try await shop.post(Self.path, failed, key: "k3").outcome == "200")
+            let told = try await shop.post(path, body, key: "k2")
+            #expect(pending.status == 202 && told.status == 409, "\(pending.text) \(told.text)")
+            for reply in [pending, told] {
+                let payment = try JSONParser.parse(reply.text)["payment"]
+                #expect(payment?["total"] == 2500 && payment?["payable"] == 1800, "\(reply.text)")
+                #expect(payment?["tenders"] == [["account": "gc_a", "kind": "gift_card", "amount": 700]])
+            }
+            let steps = try await shop.get("/v1/sessions/a/steps").text
+            #expect(steps.contains(#""total":2500,"payable":1800"#), "\(steps)")
+        }
+    }
+
+    @Test func `the breakdown of a session ends with what is left to pay`() async throws {
+        try await Self.serve { shop, code async throws in
+            #expect(try await shop.post(Self.path, Self.apply(code), key: "k1").outcome == "200")
+            let answer = try JSONParser.parse(try await shop.get("/v1/sessions/a/waterfall").text)
+            #expect(answer["total"] == 2500 && answer["payable"] == 1500, "\(answer)")
+        }
+    }
+
     @Test func `an account cannot be named in place of a code`() async throws {
         try await Self.serve { shop, _ async throws in
             let named = #"{"command":"apply_gift_card","account":"gc_a"}"#

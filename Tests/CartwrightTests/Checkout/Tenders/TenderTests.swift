@@ -278,6 +278,22 @@ import Testing
         #expect(shopper.balance("gc_a") == 0)
     }
 
+    @Test func `a failed payment keeps the agreed total and its tenders`() throws {
+        var shopper = try Self.shopper()
+        shopper.checkout.catalog.options.cashRounding = [.usd: 5]
+        try shopper.run(.applyGiftCard(account: "gc_a", limitMinor: 1_998), .beginCheckout)
+        try shopper.run(.pay(method: nil), paying: .unknown)
+        try shopper.run(.paymentFailed(reason: "declined", key: Self.key))
+        let closed = try #require(shopper.session.closedPayments.first)
+        #expect(closed.totalMinor == 3_000 && closed.amount == Self.usd(1_000))
+        #expect(closed.tenders == [TenderShare(account: "gc_a", kind: .giftCard, amountMinor: 1_998)])
+        let restored = try Session(
+            restoring: JSONParser.parse(shopper.session.json.text),
+            by: shopper.checkout
+        )
+        #expect(restored.closedPayments == shopper.session.closedPayments)
+    }
+
     // MARK: Stored sessions
 
     @Test func `a session is stored and restored with its tenders`() throws {

@@ -29,7 +29,7 @@ extension ScenarioGenerator {
         }
         var limit: JSONObject = [:]
         if case .object(let counted)? = object["per_customer_limit"] { limit = counted }
-        limit["count"] = limit["count"] ?? object["per_customer_limit"].flatMap { $0 == 0 ? nil : $0 } ?? 1
+        limit["count"] = limit["count"] ?? object["per_customer_limit"] ?? 1
         set("by", of: &limit, 2) {
             $0.pick(["email"], ["customer", "phone"], ["customer", "email", "payment"], ["household", "email"])
         }

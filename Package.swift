@@ -512,8 +512,8 @@ let package = Package(
         .target(
             name: "CartwrightCommandLine",
             dependencies: [
-                "Cartwright", "CartwrightConsole", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightFiles",
-                "CLibEdit", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                "Cartwright", "CartwrightAnalytics", "CartwrightConsole", "CartwrightPluginLoader", "CartwrightREPL",
+                "CartwrightFiles", "CLibEdit", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings

@@ -51,6 +51,8 @@ enum Places {
         case "campaign": ["cart": ["currency": "USD"], "campaigns": [object]]
         case "promotion_group": scenario(promotion: ["group": object])
         case "budget": scenario(promotion: ["budget": object])
+        case "identities": cart(["customer": ["identities": object]])
+        case "customer_limit": scenario(promotion: ["per_customer_limit": object])
         case "count_limit": scenario(promotion: ["usage_limit": object])
         case "target": scenario(effect: ["type": "percent_off", "percent": "10", "target": object])
         case "filter": scenario(promotion: ["conditions": [["type": "quantity", "at_least": 1, "filter": object]]])
@@ -72,7 +74,7 @@ enum Places {
     static func refusal(
         of object: JSONValue,
         _ format: ObjectFormat,
-        vocabulary: Vocabulary = .standard
+        vocabulary: Vocabulary = .standard.checkingIdentities
     ) throws -> CartwrightError? {
         let document = try #require(Self.document(with: object, of: format), "\(format.name) stands nowhere")
         do throws(CartwrightError) {

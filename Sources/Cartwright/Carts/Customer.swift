@@ -14,9 +14,15 @@ public struct Customer: Hashable, Sendable {
     /// The number of times that the customer has used each promotion before, by promotion id.
     public var promotionUses: [String: Int64] = [:]
 
+    /// The known identities, as keyed digests, by which limits count besides the id.
+    public var identities = Identities.none
+
     /// Attributes that the shop defines, for conditions.
     public var attributes: [String: JSONValue] = [:]
 
     /// Creates a customer with only an id.
     public init(id: String) { self.id = Normalization.composed(id) }
+
+    /// True for a customer without an id.
+    public var isGuest: Bool { id.isEmpty }
 }

@@ -16,8 +16,8 @@ public struct IdentityText: Hashable, Sendable {
     ///
     /// - Throws: `customer.bad_identity`, without the value.
     public func normalized(_ value: String, _ kind: IdentityKind) throws(CartwrightError) -> String {
-        guard value.utf8.count <= Self.maximumBytes else {
-            throw Self.bad(kind, "at most \(Self.maximumBytes) bytes", "\(value.utf8.count) bytes")
+        guard value.utf8.count <= TextLimit.identity.bytes else {
+            throw Self.bad(kind, "at most \(TextLimit.identity.bytes) bytes", "\(value.utf8.count) bytes")
         }
         switch kind {
         case .email: return try address(value)
@@ -58,9 +58,7 @@ public struct IdentityText: Hashable, Sendable {
         return String(scalars)
     }
 
-    private static let maximumBytes = 320
-
-    static func bad(_ kind: IdentityKind, _ expected: String, _ found: String) -> CartwrightError {
+    package static func bad(_ kind: IdentityKind, _ expected: String, _ found: String) -> CartwrightError {
         CartwrightError(
             .customerBadIdentity,
             "expected \(expected) as the identity \(kind.rawValue), found \(found)",

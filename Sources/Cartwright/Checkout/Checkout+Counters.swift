@@ -14,7 +14,7 @@ extension Checkout {
     ) -> CounterQuery {
         let cart = commands.reduce(session.cart) { $0.foreseen(after: $1) }
         let entered = cart.codes + session.cart.codes
-        var needs = CounterNeeds(in: [cart.currency, session.cart.currency], for: cart.customer?.id, at: instant)
+        var needs = CounterNeeds(in: [cart.currency, session.cart.currency], for: cart.customer, at: instant)
         needs.add(limitedPromotions(of: catalog, for: cart, entered, at: instant), of: catalog)
         if let agreed = session.agreement?.catalog, agreed.compiled !== catalog.compiled {
             needs.add(limitedPromotions(of: agreed, for: cart, entered, at: instant), of: agreed)
@@ -26,7 +26,7 @@ extension Checkout {
         needs.add(session.accounts(after: commands))
         var query = CounterQuery(
             promotions: needs.promotions.sorted(),
-            customer: cart.customer?.id,
+            customer: cart.customer.flatMap { $0.isGuest ? nil : $0.id },
             currency: needs.isPerCurrency ? cart.currency : nil,
             codes: Set(entered.map(PromotionCode.normalized)).sorted()
         )
@@ -65,20 +65,20 @@ extension Checkout {
 private struct CounterNeeds {
     private(set) var promotions: Set<String> = []
     private(set) var isPerCurrency = false
-    /// The counters of campaigns, of periods and of accounts.
+    /// The counters of campaigns, of periods, of identities and of accounts.
     private(set) var others: Set<CounterKey> = []
     private let currencies: Set<Currency>
-    private let customer: String?
+    private let customer: Customer?
     private let instant: Instant
 
-    init(in currencies: Set<Currency>, for customer: String?, at instant: Instant) {
+    init(in currencies: Set<Currency>, for customer: Customer?, at instant: Instant) {
         (self.currencies, self.customer, self.instant) = (currencies, customer, instant)
     }
 
     mutating func add(_ positions: [Int], of catalog: Catalog) {
         promotions.formUnion(positions.lazy.map { catalog.compiled.names[$0].id })
         isPerCurrency = isPerCurrency || catalog.compiled.haveBudgetsPerCurrency
-        guard catalog.compiled.hasCampaigns || !catalog.compiled.limitedByPeriod.isEmpty else { return }
+        guard catalog.compiled.hasCampaigns || !catalog.compiled.limitedByName.isEmpty else { return }
         for position in positions { addOthers(of: catalog.compiled[position]) }
     }
 
@@ -88,14 +88,14 @@ private struct CounterNeeds {
         addOthers(of: promotion)
     }
 
-    /// Adds all campaigns and periods of a catalog if a code may be issued for one of its promotions, which is not
+    /// Adds all campaigns, periods and identities of a catalog if a code may be issued for one of its promotions, which is not
     /// known yet.
     mutating func addOthers(of catalog: Catalog, ifIssued codes: [String]) {
-        guard catalog.compiled.hasCampaigns || !catalog.compiled.limitedByPeriod.isEmpty,
+        guard catalog.compiled.hasCampaigns || !catalog.compiled.limitedByName.isEmpty,
             codes.contains(where: { !catalog.has(code: $0) })
         else { return }
         for campaign in catalog.campaigns.all { add(campaign) }
-        for position in catalog.compiled.limitedByPeriod where catalog.compiled.names[position].code != nil {
+        for position in catalog.compiled.limitedByName where catalog.compiled.names[position].code != nil {
             addOthers(of: catalog.compiled[position])
         }
     }
@@ -104,9 +104,10 @@ private struct CounterNeeds {
 
     private mutating func addOthers(of promotion: Promotion) {
         if let campaign = promotion.campaign { add(campaign) }
-        guard promotion.hasPeriods else { return }
+        guard promotion.hasNamedKeys else { return }
         for currency in currencies {
-            others.formUnion(promotion.periodKeys(in: currency, for: customer, at: instant))
+            let identities = customer?.identities ?? .none
+            others.formUnion(promotion.namedKeys(in: currency, for: customer?.id, identities, at: instant))
         }
     }
 

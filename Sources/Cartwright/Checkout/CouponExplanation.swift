@@ -50,6 +50,9 @@ public struct CouponExplanation: Sendable {
         case combinable(blockedBy: String?)
         /// The usage of a limit.
         case limit(LimitRule)
+        /// The fact about the person that the limit per customer requires and the cart lacks; present only if it lacks
+        /// one.
+        case missing(MissingPerson)
         /// The reason that a promotion does not apply although other checks may be met: another promotion won, there is
         /// nothing to discount, its budget does not cover the discount, or its id is taken.
         case verdict(RejectedPromotion)

@@ -91,8 +91,9 @@ struct PromotionChecker {
     }
 
     private func limits(of promotion: Promotion) -> [CouponExplanation.Check] {
-        UsageLimits(of: promotion, for: session.cart, counters: counters, at: instant).rules
-            .map { Check(isMet: $0.isMet, kind: .limit($0)) }
+        let limits = UsageLimits(of: promotion, for: session.cart, counters: counters, at: instant)
+        return limits.rules.map { Check(isMet: $0.isMet, kind: .limit($0)) }
+            + [limits.missing].compactMap(\.self).map { Check(isMet: false, kind: .missing($0)) }
     }
 
     private func conditions(

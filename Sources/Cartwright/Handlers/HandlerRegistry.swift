@@ -12,7 +12,7 @@ public struct HandlerRegistry: Sendable {
     public let plugins: [Plugin]
 
     /// The conditions and effects that promotions may use.
-    public let vocabulary: Vocabulary
+    public private(set) var vocabulary: Vocabulary
 
     /// The event types that plugins declared.
     public let eventTypes: [EventTypeDeclaration]
@@ -67,6 +67,14 @@ public struct HandlerRegistry: Sendable {
     package var withoutOutsideFacts: HandlerRegistry {
         var copy = self
         copy.factHandlers.removeAll { $0 is RemoteHandler }
+        return copy
+    }
+
+    /// Returns the registry with a vocabulary for customers with identities, and for promotions that count or require
+    /// them; without a reader they are refused.
+    public func with(_ identities: IdentityReader?) -> HandlerRegistry {
+        var copy = self
+        copy.vocabulary = vocabulary.with(identities)
         return copy
     }
 

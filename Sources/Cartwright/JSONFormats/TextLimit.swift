@@ -17,6 +17,8 @@ public enum TextLimit: String, Hashable, Sendable, CaseIterable {
     case card = "card id"
     /// The id of a customer.
     case customer = "customer id"
+    /// An identity of a customer, such as an e-mail address.
+    case identity
     /// A code, as typed or as in a promotion. An issued code has at most ``IssuedCode/maximumLength`` bytes.
     case code
     /// A shipping method or a payment method.
@@ -41,6 +43,7 @@ public enum TextLimit: String, Hashable, Sendable, CaseIterable {
         switch self {
         case .session: 200
         case .customer: 255
+        case .identity: 320
         // The ids of a card's promotions include the id of the card.
         case .promotion: 512
         case .title: 1_024

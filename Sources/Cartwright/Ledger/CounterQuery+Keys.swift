@@ -4,12 +4,19 @@ extension CounterQuery {
 
     /// Adds the counters of limited promotions, and of their periods and campaigns in some currencies.
     ///
-    /// - Parameter instant: the instant whose periods are needed.
-    package mutating func add(limitsOf limited: [Promotion], in currencies: [Currency], at instant: Instant) {
+    /// - Parameters:
+    ///   - identities: the identities of the customer.
+    ///   - instant: the instant whose periods are needed.
+    package mutating func add(
+        limitsOf limited: [Promotion],
+        in currencies: [Currency],
+        for identities: Identities = .none,
+        at instant: Instant
+    ) {
         promotions = Set(promotions + limited.map(\.id)).sorted()
         let keys = limited.flatMap { promotion in
             currencies.flatMap { currency in
-                promotion.periodKeys(in: currency, for: customer, at: instant)
+                promotion.namedKeys(in: currency, for: customer, identities, at: instant)
                     + (promotion.campaign?.limitedKeys(in: currency, at: instant) ?? [])
             }
         }

@@ -106,7 +106,7 @@ extension LimitPeriod {
     static let budgetKeys = keys(in: ["kind": "amount", "limit": 50000, "every": "day"])
 
     /// - Parameter surroundings: an object in which a zone is valid.
-    private static func keys(in surroundings: JSONObject) -> [KeyFormat] {
+    static func keys(in surroundings: JSONObject) -> [KeyFormat] {
         [
             .optional(
                 "every",

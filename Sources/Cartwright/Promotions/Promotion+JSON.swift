@@ -1,7 +1,8 @@
 extension Promotion {
     /// Reads a promotion of a scenario or catalog, and refuses unknown keys.
     ///
-    /// - Throws: an error of area `json` or `promotion`, or `text.too_long`, with the JSON pointer.
+    /// - Throws: an error of area `json` or `promotion`, `customer.no_identity_key`, or `text.too_long`, with the JSON
+    ///   pointer.
     public init(
         _ value: JSONValue,
         at pointer: JSONPointer = .root,
@@ -38,9 +39,7 @@ extension Promotion {
         }
         used = try reader.integer(ifPresent: "used", in: 0...Int64.max) ?? 0
         budget = try reader.nested(ifPresent: "budget", Budget.init)
-        if let limit = try reader.countLimit(ifPresent: "per_customer_limit", in: 0...Int64.max) {
-            (perCustomerLimit, customerPeriod) = (limit.count, limit.period)
-        }
+        try readCustomerLimit(&reader, countsIdentities: vocabulary.identities != nil)
         if let id = try reader.string(ifPresent: "campaign") {
             sharedCampaign = try vocabulary.campaigns.named(id, at: pointer.appending("campaign"))
         }
@@ -70,7 +69,7 @@ extension Promotion: JSONConvertible {
         }
         object["usage_limit"] = usageLimit.map { LimitPeriod.json($0, per: usagePeriod) }
         if used != 0 { object["used"] = .integer(used) }
-        object["per_customer_limit"] = perCustomerLimit.map { LimitPeriod.json($0, per: customerPeriod) }
+        object["per_customer_limit"] = customerLimitJSON
         object["budget"] = budget?.json
         object["campaign"] = campaign.map { .string($0.id) }
         if returns != .keep { object["returns"] = .string(returns.rawValue) }

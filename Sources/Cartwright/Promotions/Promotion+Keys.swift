@@ -100,8 +100,11 @@ extension Promotion {
         ),
         .optional(
             "per_customer_limit",
-            .oneOf([.count("orders"), .object(LimitPeriod.format.name)]),
-            "the maximum number of uses by one customer, counted by the customer's id; an object has the period, too",
+            .oneOf([.count("orders"), .object(CustomerTerms.format.name)]),
+            """
+            the maximum number of uses by one customer, counted by the customer's id; an object has the ids that are \
+            counted, those that are required, and the period, too
+            """,
             absent: "no limit",
             example: 1
         ),

@@ -41,6 +41,9 @@ public struct Promotion: Sendable, Identifiable {
     /// The calendar period of ``perCustomerLimit``; nil if it never starts anew.
     public var customerPeriod: LimitPeriod?
 
+    /// The persons for whom ``perCustomerLimit`` counts.
+    public var customerTerms = CustomerTerms()
+
     /// The maximum total cost; nil without a limit.
     public var budget: Budget?
 

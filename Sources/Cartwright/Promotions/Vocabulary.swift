@@ -16,6 +16,10 @@ public struct Vocabulary: Sendable {
     /// The campaigns that promotions may name.
     package private(set) var campaigns = Campaigns.none
 
+    /// The reader of identities of customers. Without one, promotions that count or require identities are refused,
+    /// because nothing would be counted.
+    package private(set) var identities: IdentityReader?
+
     /// The conditions and effects of Cartwright.
     public static let standard = Vocabulary(
         conditions: [
@@ -67,6 +71,17 @@ public struct Vocabulary: Sendable {
         copy.campaigns = campaigns
         return copy
     }
+
+    /// Returns this vocabulary for customers with identities, and for promotions that count or require them.
+    public func with(_ identities: IdentityReader?) -> Vocabulary {
+        var copy = self
+        copy.identities = identities
+        return copy
+    }
+
+    /// This vocabulary for customers and promotions that are only checked, or whose identities are digests already: no
+    /// key is needed.
+    package var checkingIdentities: Vocabulary { identities == nil ? with(IdentityReader.checking) : self }
 
     /// Returns this vocabulary with one more condition. If the name is taken, the first condition stays.
     public func registering(_ condition: any Condition.Type) -> Vocabulary {

@@ -1,15 +1,19 @@
 extension Cart: Storable, JSONConvertible {
-    /// The public form of the cart. A usual one can also be read as the cart of a scenario.
-    public var json: JSONValue { shown.json }
+    /// The public form of the cart, without the digests of identities. A usual one can also be read as the cart of a scenario.
+    public var json: JSONValue {
+        var shown = customer
+        shown?.identities = .none
+        return form(with: shown).json
+    }
 
     /// The stored form of the cart, without loss.
     var storedForm: JSONValue {
-        var object = shown
+        var object = form(with: customer)
         object.set("adapter", adapterRecord)
         return object.json
     }
 
-    private var shown: StoredObject {
+    private func form(with customer: Customer?) -> StoredObject {
         var object = StoredObject()
         object.set("currency", currency.code)
         object.set("channel", channel)
@@ -121,6 +125,7 @@ extension Customer: StoredAsObject {
         object.set("segments", texts: segments)
         object.set("orders_count", ordersCount)
         object.set("promotion_uses", names: promotionUses.mapValues(JSONValue.integer))
+        object.set("identities", texts: identities.all.map(\.text))
         object.set("attributes", names: attributes)
     }
 
@@ -129,6 +134,7 @@ extension Customer: StoredAsObject {
         segments = try reader.texts("segments")
         ordersCount = try reader.integer(ifPresent: "orders_count")
         promotionUses = try reader.numbers("promotion_uses")
+        identities = Identities(try reader.array(ifPresent: "identities", of: Identity.init(stored:at:)) ?? [])
         attributes = try reader.names("attributes")
     }
 }

@@ -70,6 +70,12 @@ public enum CounterKey: Hashable, Sendable, Comparable {
         return customer
     }
 
+    /// The identity whose uses it counts; nil for other counters.
+    public var identity: Identity? {
+        guard case .identityUses(_, let identity) = whole else { return nil }
+        return identity
+    }
+
     /// True if it counts minor units, false if it counts uses.
     var countsMinorUnits: Bool {
         switch whole {
@@ -87,13 +93,26 @@ public enum CounterKey: Hashable, Sendable, Comparable {
         }
     }
 
+    /// Returns the same counter of another identity; the counter itself if it is not one of an identity.
+    package func replacing(identity: Identity) -> CounterKey {
+        switch self {
+        case .identityUses(let promotion, _): .identityUses(promotion: promotion, identity: identity)
+        case .during(let period, let counter): .during(period, counter.replacing(identity: identity))
+        case .uses, .customerUses, .spent, .codeUses, .campaignUses, .campaignSpent, .account: self
+        }
+    }
+
     /// Returns the counter for the period of a limit at an instant; the counter itself without a period.
     func during(_ period: LimitPeriod?, at instant: Instant) -> CounterKey {
         period.map { .during(CounterPeriod(of: $0, at: instant), self) } ?? self
     }
 
-    /// Returns the same counter of another promotion; nil if it is not the counter of a period of the promotion.
-    func inPeriod(of promotion: String, renamed other: String) -> CounterKey? {
+    /// Returns the same counter of another promotion; nil if it is not the counter of a period or of an identity of the
+    /// promotion.
+    func named(of promotion: String, renamed other: String) -> CounterKey? {
+        if case .identityUses(promotion, let identity) = self {
+            return .identityUses(promotion: other, identity: identity)
+        }
         guard case .during(let period, let counter) = self else { return nil }
         switch counter {
         case .uses(promotion): return .during(period, .uses(promotion: other))

@@ -29,6 +29,8 @@ public struct LimitRule: Hashable, Sendable {
         case uses
         /// ``Promotion/perCustomerLimit``: uses by one customer.
         case customerUses = "customer_uses"
+        /// ``Promotion/perCustomerLimit``: uses by one identity of the customer, see ``CustomerTerms/countedBy``.
+        case identityUses = "identity_uses"
         /// A ``Promotion/budget`` of uses.
         case useBudget = "use_budget"
         /// A ``Promotion/budget`` of minor units.
@@ -45,6 +47,9 @@ public struct LimitRule: Hashable, Sendable {
 
     /// The id of the campaign that the limit belongs to; nil for a limit of the promotion.
     public var campaign: String? { key.campaign }
+
+    /// The kind of the identity that is counted; nil for other limits.
+    public var identity: IdentityKind? { key.identity?.kind }
 
     /// The instant at which the limit starts anew; nil if it never does.
     public var resetsAt: Instant? {
@@ -77,7 +82,7 @@ public struct LimitRule: Hashable, Sendable {
     public var reason: Reason {
         switch kind {
         case .uses, .campaignUses: .usageLimitReached
-        case .customerUses: .customerLimitReached
+        case .customerUses, .identityUses: .customerLimitReached
         case .useBudget, .spendBudget, .campaignUseBudget, .campaignSpendBudget: .budgetExhausted
         case .codeUses: .codeLimitReached
         }

@@ -9,6 +9,9 @@ public struct UsageLimits: Sendable {
     /// The limits, in order of precedence. Empty for a promotion without limits.
     public let rules: [LimitRule]
 
+    /// The first fact about the person that the limit per customer requires and the cart lacks.
+    public let missing: MissingPerson?
+
     /// Creates the limits of a promotion for a customer.
     ///
     /// - Parameters:
@@ -23,13 +26,14 @@ public struct UsageLimits: Sendable {
         let ofCode = code.flatMap { LimitRule.codeUses($0, counters) }
         let ofCampaign = promotion.campaign?.rules(in: cart.currency, counters, at: instant) ?? []
         var counted: [CounterKey] = [.uses(promotion: promotion.id)]
-        if let customer = cart.customer {
+        if let customer = cart.customer, !customer.isGuest {
             counted.append(.customerUses(promotion: promotion.id, customer: customer.id))
         }
-        counted += own.lazy.filter(\.isSpendBudget).map(\.key.whole)
+        counted += own.lazy.filter { $0.isSpendBudget || $0.kind == .identityUses }.map(\.key.whole)
         if let code { counted.append(.codeUses(code: counters.name(ofCode: code))) }
         if let campaign = promotion.campaign { counted.append(.campaignUses(campaign: campaign.id)) }
         counted += ofCampaign.lazy.filter(\.isSpendBudget).map(\.key.whole)
+        missing = promotion.perCustomerLimit == nil ? nil : promotion.customerTerms.missing(of: cart.customer)
         rules = own + [ofCode].compactMap(\.self) + ofCampaign
         // Usage in a period is counted over all periods, too, for a later limit without a period.
         counted += rules.lazy.map(\.key).filter { $0.period != nil && $0.customer != "" }
@@ -72,20 +76,20 @@ extension Promotion {
             )
         }
         if let perCustomerLimit {
-            // An unknown customer has no uses.
-            let key = CounterKey.customerUses(promotion: id, customer: cart.customer?.id ?? "")
             let before = cart.customer?.promotionUses[id] ?? 0
-            rules.append(
-                LimitRule(
-                    .customerUses,
-                    key,
-                    limit: perCustomerLimit,
-                    usedBefore: before,
-                    customerPeriod,
-                    counters,
-                    at: instant
+            for key in personKeys(of: cart.customer) {
+                rules.append(
+                    LimitRule(
+                        key.identity == nil ? .customerUses : .identityUses,
+                        key,
+                        limit: perCustomerLimit,
+                        usedBefore: before,
+                        customerPeriod,
+                        counters,
+                        at: instant
+                    )
                 )
-            )
+            }
         }
         if let budget {
             let key = budget.kind == .uses ? uses : .spent(self, budget, cart.currency)
@@ -103,13 +107,40 @@ extension Promotion {
         return rules
     }
 
-    /// The counters of the periods of its limits at an instant, without those of its campaign.
-    func periodKeys(in currency: Currency, for customer: String?, at instant: Instant) -> [CounterKey] {
+    /// Returns the counters of the limit per customer over all periods: that of the customer, and those of each known
+    /// identity that is counted, one for each digest.
+    private func personKeys(of customer: Customer?) -> [CounterKey] {
+        var keys: [CounterKey] = []
+        // An unknown customer has no uses.
+        if customerTerms.countedBy.contains(.customer) {
+            keys.append(.customerUses(promotion: id, customer: customer?.id ?? ""))
+        }
+        return keys + identityKeys(of: customer?.identities ?? .none)
+    }
+
+    private func identityKeys(of identities: Identities) -> [CounterKey] {
+        guard !identities.isEmpty else { return [] }
+        return customerTerms.countedIdentities.flatMap(identities.ofKind).map {
+            .identityUses(promotion: id, identity: $0)
+        }
+    }
+
+    /// The counters of its limits at an instant that a query must name: those of periods and of identities, without
+    /// those of its campaign.
+    func namedKeys(
+        in currency: Currency,
+        for customer: String?,
+        _ identities: Identities,
+        at instant: Instant
+    ) -> [CounterKey] {
         let uses = CounterKey.uses(promotion: id)
         var keys: [CounterKey] = []
         if let usagePeriod, usageLimit != nil { keys.append(uses.during(usagePeriod, at: instant)) }
         if let customerPeriod, perCustomerLimit != nil, let customer {
             keys.append(.customerUses(promotion: id, customer: customer).during(customerPeriod, at: instant))
+        }
+        if perCustomerLimit != nil {
+            keys += identityKeys(of: identities).map { $0.during(customerPeriod, at: instant) }
         }
         if let budget, let period = budget.period {
             let whole = budget.kind == .uses ? uses : .spent(self, budget, currency)
@@ -118,9 +149,10 @@ extension Promotion {
         return keys
     }
 
-    /// True if one of its own limits starts anew with each period.
-    var hasPeriods: Bool {
-        usageLimit != nil && usagePeriod != nil || perCustomerLimit != nil && customerPeriod != nil
+    /// True if one of its own limits starts anew with each period, or counts identities.
+    var hasNamedKeys: Bool {
+        perCustomerLimit != nil && !customerTerms.countedIdentities.isEmpty || usageLimit != nil && usagePeriod != nil
+            || perCustomerLimit != nil && customerPeriod != nil
             || budget?.period != nil
     }
 }

@@ -17,6 +17,7 @@ extension CodeRefusal {
         case .ended, .notStarted: self = .expired
         case .excludedBy, .beatenBy: self = .notCombinable
         case .usageLimitReached, .customerLimitReached, .budgetExhausted, .codeLimitReached: self = .usedUp
+        case .customerUnknown, .identityUnknown: self = isKnown ? .ineligible : .notLoggedIn
         case .conditionNotMet:
             guard unmet.contains(where: \.asksForCustomer) else {
                 self = .minimumNotMet

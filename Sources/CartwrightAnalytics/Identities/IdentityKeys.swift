@@ -36,7 +36,9 @@ public struct IdentityKeys: IdentityHasher {
         CartwrightError(
             .customerBadIdentityKey,
             "expected \(expected), found \(found)",
-            hint: "create one with: head -c 32 /dev/urandom | xxd -p -c 64 > identities.key"
+            hint: hint
         )
     }
+
+    static let hint = "create one with: (umask 077; head -c 32 /dev/urandom | xxd -p -c 64 > identities.key)"
 }

@@ -17,7 +17,7 @@ struct FileChecker {
     func check(_ file: String) -> CheckedFile {
         do throws(CartwrightError) {
             if Self.holdsScenarios(file) {
-                let text = try DiskFiles().scenarios(file, vocabulary: plugins.registry.vocabulary)
+                let text = try DiskFiles().scenarios(file, vocabulary: plugins.registry.vocabulary.checkingIdentities)
                 return ScenarioCheck(text, file: file, clock: Instant.now()).checked
             }
             return try checkFlow(file)

@@ -44,6 +44,8 @@ struct PriceCommand: ParsableCommand {
 
     @OptionGroup var plugins: PluginArguments
 
+    @OptionGroup var identities: IdentityArguments
+
     @Argument(help: ArgumentHelp("Scenarios, or with --catalog carts; - is standard input.", valueName: "file"))
     var files: [String]
 
@@ -57,7 +59,7 @@ struct PriceCommand: ParsableCommand {
 
     func run() throws {
         let disk = DiskFiles()
-        let vocabulary = try plugins.registry().vocabulary
+        let vocabulary = try plugins.registry().vocabulary.with(try exiting(.badInput, try identities.reader))
         let shop = try catalog.map { file in
             try exiting(.badInput, try disk.catalogFile(file, vocabulary: vocabulary))
         }

@@ -43,6 +43,8 @@ struct SessionOptions: ParsableArguments {
 
     @OptionGroup var plugins: PluginArguments
 
+    @OptionGroup var identities: IdentityArguments
+
     @OptionGroup var permission: PluginPermission
 
     @OptionGroup var outside: OutsidePermission
@@ -55,8 +57,10 @@ struct SessionOptions: ParsableArguments {
             clock == "machine" ? .machine : .fixed(try exiting(.usage, try Instant(self.clock)))
         let currency = try exiting(.usage, try Currency(self.currency))
         let loader = try plugins.loader()
+        var set = try plugins.pluginSet(loader)
+        set.identities = try exiting(.badInput, try identities.reader)
         let world = World(
-            plugins: try plugins.pluginSet(loader),
+            plugins: set,
             settings: WorldSettings(
                 currency: currency,
                 clock: clock,

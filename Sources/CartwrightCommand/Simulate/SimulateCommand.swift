@@ -76,6 +76,8 @@ struct SimulateCommand: ParsableCommand {
 
     @OptionGroup var plugins: PluginArguments
 
+    @OptionGroup var identities: IdentityArguments
+
     @Argument(help: ArgumentHelp("Carts; - is standard input.", valueName: "carts"))
     var files: [String] = []
 
@@ -123,7 +125,7 @@ struct SimulateCommand: ParsableCommand {
             return try SimulationMerge(parts: Array(files.dropFirst()), output: output, partial: partial).run()
         }
         let disk = DiskFiles()
-        let vocabulary = try plugins.registry().vocabulary
+        let vocabulary = try plugins.registry().vocabulary.with(try exiting(.badInput, try identities.reader))
         let shop = try exiting(.badInput, try disk.catalogFile(catalog ?? "", vocabulary: vocabulary))
         let other = try against.map { file in
             try exiting(.badInput, try disk.catalogFile(file, vocabulary: vocabulary))

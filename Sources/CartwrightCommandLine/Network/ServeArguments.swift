@@ -31,6 +31,9 @@ package struct ServeArguments: ParsableArguments {
         64 hexadecimal digits; only its owner may read it. To change the key, write the new one on a line before the \
         old one: cards of the old one stay valid.
 
+        With --identity-key-file, carts may have identities of their customers, and promotions may count uses by \
+        them. To change the key, write the new one on a line before the old one: both are counted.
+
         With --shop FOLDER, --ucp and --acp let shopping agents fill carts and complete checkouts by the Universal \
         Commerce Protocol and the Agentic Commerce Protocol, on the same store as the other routes. Try it with \
         --shop samples/flower-shop; its catalog is the default for --catalog.
@@ -94,6 +97,8 @@ package struct ServeArguments: ParsableArguments {
         completion: .file()
     )
     package var giftCardKeyFile: String?
+
+    @OptionGroup(title: "Identities") package var identities: IdentityArguments
 
     @Option(
         help: ArgumentHelp("The number of catalog versions to keep, including the current one.", valueName: "count")

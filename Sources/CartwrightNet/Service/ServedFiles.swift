@@ -17,11 +17,13 @@ struct ServedFiles: Sendable {
     /// The limits of the queues of plugins outside the host.
     private let queueLimits: HandlerQueueLimits
     /// Loads the same bytes once, even if they are read again.
+    private let identities: IdentityArguments
     private var loader: PluginLoader
     /// The files of the plugins that were loaded by the last reading.
     private var loaded: Set<String> = []
 
     init(_ arguments: ServeArguments, _ workbench: ServedWorkbench? = nil) {
+        identities = arguments.identities
         (self.arguments, queueLimits) = (arguments.plugins, arguments.pluginQueue.limits)
         loader = arguments.plugins.loader(PluginPins(), awaiting: queueLimits)
         catalog = workbench?.catalog ?? arguments.catalogFile
@@ -61,11 +63,12 @@ struct ServedFiles: Sendable {
         }
     }
 
-    /// Loads the bundled plugins and those of the folders.
+    /// Loads the bundled plugins and those of the folders, and reads the keys of identities.
     private mutating func plugins() throws(CartwrightError) -> PluginSet {
         let pins = try arguments.pins()
         if pins != loader.pins { loader = arguments.loader(pins, awaiting: queueLimits) }
-        let set = try arguments.set(by: loader)
+        var set = try arguments.set(by: loader)
+        set.identities = try identities.reader
         // A working plugin must not be replaced by a broken one.
         if let lost = set.skipped.first(where: { loaded.contains($0.file) }) { throw lost.problem }
         return set

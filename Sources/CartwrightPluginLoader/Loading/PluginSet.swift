@@ -20,7 +20,10 @@ public struct PluginSet: Sendable {
     public init(linked plugins: [Plugin] = []) { entries = plugins.map { Entry(plugin: $0, loaded: nil) } }
 
     /// A registry of all plugins.
-    public var registry: HandlerRegistry { HandlerRegistry(plugins: entries.map(\.plugin)) }
+    public var registry: HandlerRegistry { HandlerRegistry(plugins: entries.map(\.plugin)).with(identities) }
+
+    /// The reader of identities of customers; nil without a key for their digests.
+    public var identities: IdentityReader?
 
     /// Returns the loaded plugin with a name.
     public func loaded(_ name: String) -> LoadedPlugin? { entries.lazy.compactMap(\.loaded).first { $0.name == name } }

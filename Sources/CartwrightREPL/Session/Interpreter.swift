@@ -87,8 +87,10 @@ public struct Interpreter: Sendable {
 
     /// Runs one line; returns nil for a blank line or a comment.
     public mutating func run(_ text: String) -> Result<Reply, CartwrightError>? {
-        let trimmed = text.trimmingBlanks()
+        var trimmed = text.trimmingBlanks()
         if trimmed.isEmpty || trimmed.hasPrefix("#") { return nil }
+        // A line with an identity that cannot be hashed is in no transcript.
+        do { trimmed = try hashingIdentities(in: trimmed) } catch { return .failure(situated(error)) }
         let result: Result<Reply, CartwrightError>
         do {
             result = .success(try execute(trimmed))

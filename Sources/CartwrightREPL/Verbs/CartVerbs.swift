@@ -61,22 +61,37 @@ enum CartVerbs {
 
     private static let setCustomer = Verb(
         "set customer",
-        takes: [.word("ID", .text), .option("segments", .list(of: .segment)), .option("orders", .number)],
-        "set the customer; - for an unknown one",
+        takes: [
+            .word("ID", .text), .option("segments", .list(of: .segment)), .option("orders", .number),
+        ] + IdentityKind.allCases.map { .option($0.rawValue, .text) },
+        """
+        set the customer; - for an unknown one. E-mail, phone, payment and household are stored as digests, and need \
+        --identity-key-file
+        """,
         examples: ["set customer ada segments=vip orders=3", "set customer -"],
-        refuses: [.commandBadValue, .customerBadID, .textTooLong],
+        refuses: [.commandBadValue, .customerBadID, .customerBadIdentity, .customerNoIdentityKey, .textTooLong],
         .act { world, arguments, tools throws(CartwrightError) in
+            let identities = try arguments.identities
             var customer: Customer?
             if arguments[0] != "-" {
                 customer = Customer(id: try CustomerID.checked(arguments[0]))
                 customer?.segments = split(arguments.options["segments"])
                 customer?.ordersCount = try arguments.count(option: "orders")
+            } else if !identities.isEmpty {
+                customer = Customer(id: "")
             }
+            customer?.identities = identities
             _ = try world.run(.setCustomer(customer), tools)
+            let kinds = IdentityKind.allCases.filter { !identities.ofKind($0).isEmpty }.map(\.rawValue)
+            let known = kinds.isEmpty ? "" : ", known by \(kinds.joined(separator: ", "))"
+            let id = customer.flatMap { $0.isGuest ? nil : $0.id }
             return try world.cartReply(
-                customer.map { "customer \($0.id)" } ?? "customer unknown",
+                (id.map { "customer \($0)" } ?? "customer unknown") + known,
                 tools,
-                JSONObject(present: ["customer": customer.map { .string($0.id) }])
+                JSONObject(present: [
+                    "customer": id.map(JSONValue.string),
+                    "identities": kinds.isEmpty ? JSONValue?.none : .array(kinds.map(JSONValue.string)),
+                ])
             )
         }
     )

@@ -38,7 +38,7 @@ enum LoadVerbs {
         examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
         refuses: [
             .fileUnreadable, .anyJSON, .catalogDuplicateSKU, .anyPromotion, .anyMoney, .anyTime, .textTooLong,
-            .cartOtherCurrency,
+            .cartOtherCurrency, .customerNoIdentityKey,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let document = try CatalogFile(
@@ -70,10 +70,15 @@ enum LoadVerbs {
         examples: ["load cart samples/carts/two-mugs.json", "try load cart samples/carts/two-mugs.json"],
         refuses: [
             .fileUnreadable, .anyJSON, .anyMoney, .cartBadQuantity, .cartDuplicateID, .textTooLong,
-            .cartTooManyAttributes, .cartTooManyDeclined, .cartOtherCurrency, .checkoutInProgress,
+            .cartTooManyAttributes, .cartTooManyDeclined, .cartOtherCurrency, .checkoutInProgress, .customerBadIdentity,
+            .customerNoIdentityKey,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
-            let cart = try Cart(try tools.files.read(arguments[0]), file: arguments[0])
+            let cart = try Cart(
+                try tools.files.read(arguments[0]),
+                file: arguments[0],
+                identities: world.checkout.registry.vocabulary.identities
+            )
             _ = try world.run(.loadCart(cart), tools)
             let quote = try world.quote(tools)
             return Reply(

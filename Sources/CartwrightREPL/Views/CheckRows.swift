@@ -78,6 +78,7 @@ private struct Builder {
         case .shortfall(let shortfall): shortfall.effect
         case .combinable: "combinable"
         case .limit(let rule): rule.label
+        case .missing: "per_customer_limit"
         case .verdict(let rejection): rejection.reason.label
         }
     }
@@ -95,6 +96,7 @@ private struct Builder {
         case .combinable(let other):
             return other.map { "\(world.couponName($0)) is applied and excludes it" } ?? "no conflict"
         case .limit(let rule): return world.words(for: rule)
+        case .missing(let person): return person.words
         case .verdict(let rejection): return verdict(rejection)
         }
     }
@@ -140,8 +142,8 @@ private struct Builder {
         case .wrongCurrency: "no amounts in \(world.session.cart.currency)"
         case .badProposal: "the plugin's proposal was refused\(why)"
         case .badAnswer: "the promotion could not be evaluated\(why)"
-        case .notStarted, .ended, .usageLimitReached, .customerLimitReached, .codeLimitReached, .excludedBy, .beatenBy,
-            .controlVariant:
+        case .notStarted, .ended, .usageLimitReached, .customerLimitReached, .codeLimitReached, .customerUnknown,
+            .identityUnknown, .excludedBy, .beatenBy, .controlVariant:
             world.lostWords(for: rejection)
         }
     }
@@ -199,9 +201,14 @@ private struct Builder {
                 "budget": world.money(rule.limit).json, "every": rule.reset.map { .string($0.every.rawValue) },
                 "resets_at": rule.reset.map { .string($0.at.description) },
             ])
+        case .missing(let person):
+            return JSONObject(present: [
+                "reason": .string(person.reason.rawValue), "identity": person.identity.map { .string($0.rawValue) },
+            ])
         case .limit(let rule):
             return JSONObject(present: [
-                "campaign": rule.campaign.map(JSONValue.string), "used": .integer(rule.used),
+                "campaign": rule.campaign.map(JSONValue.string),
+                "identity": rule.identity.map { .string($0.rawValue) }, "used": .integer(rule.used),
                 "limit": .integer(rule.limit), "every": rule.reset.map { .string($0.every.rawValue) },
                 "resets_at": rule.reset.map { .string($0.at.description) },
             ])
@@ -219,7 +226,7 @@ extension Reason {
         case .codeNotEntered: "code"
         case .wrongCurrency: "currency"
         case .usageLimitReached: "usage_limit"
-        case .customerLimitReached: "per_customer_limit"
+        case .customerLimitReached, .customerUnknown, .identityUnknown: "per_customer_limit"
         case .budgetExhausted: "budget"
         case .codeLimitReached: "code_limit"
         case .conditionNotMet: "conditions"

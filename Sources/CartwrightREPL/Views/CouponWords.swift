@@ -22,7 +22,8 @@ extension World {
         }
         guard rejection.shortfalls.isEmpty else { return words(for: rejection.shortfalls) }
         let reason = rejection.reason.rawValue.replacing("_", with: " ")
-        let words = rejection.campaign.map { "campaign \($0) \(reason)" } ?? reason
+        let identity = rejection.identity.map { " (\($0.words))" } ?? ""
+        let words = (rejection.campaign.map { "campaign \($0) \(reason)" } ?? reason) + identity
         if let reset = rejection.reset { return "\(words) \(reset.words)" }
         return rejection.by.map { "\(words) \($0)" } ?? words
     }

@@ -170,7 +170,8 @@ extension CouponExplanation.Kind {
         case (.shortfall(let own), .shortfall(let other)):
             (own.effect, own.part, own.atLeast) == (other.effect, other.part, other.atLeast)
         case (.combinable(let own), .combinable(let other)): own == other
-        case (.limit(let own), .limit(let other)): own.kind == other.kind
+        case (.limit(let own), .limit(let other)): (own.kind, own.identity) == (other.kind, other.identity)
+        case (.missing(let own), .missing(let other)): own == other
         case (.verdict(let own), .verdict(let other)): (own.reason, own.by) == (other.reason, other.by)
         default: false
         }

@@ -20,6 +20,7 @@ struct PromotionFacts {
                 "per customer",
                 promotion.perCustomerLimit.map { limit in
                     counted(Int(clamping: limit), "use") + (promotion.customerPeriod.map { " \($0.words)" } ?? "")
+                        + Self.words(for: promotion.customerTerms)
                 }
             ),
             ("budget", promotion.budget.map { Self.words(for: $0.json) }),
@@ -29,6 +30,15 @@ struct PromotionFacts {
         return facts.compactMap { name, value in value.map { [name, $0] } }
             + promotion.conditions.map { ["condition", Self.words(for: $0.json)] }
             + promotion.effects.map { ["effect", Self.words(for: $0.json)] }
+    }
+
+    /// Returns `, counted by customer and email; requires email; refuses guests`; empty if only the id counts.
+    private static func words(for terms: CustomerTerms) -> String {
+        guard terms != CustomerTerms() else { return "" }
+        let by = PersonKey.allCases.filter(terms.countedBy.contains).map(\.rawValue).joined(separator: " and ")
+        let required = terms.required.sorted().map(\.rawValue).joined(separator: " and ")
+        return ", counted by \(by)" + (required.isEmpty ? "" : "; requires \(required)")
+            + (terms.guests == .refuse ? "; refuses guests" : "")
     }
 
     private static func words(for group: PromotionGroup) -> String {

@@ -7,7 +7,7 @@ extension LimitRule {
     var label: String {
         switch kind {
         case .uses: "usage_limit"
-        case .customerUses: "per_customer_limit"
+        case .customerUses, .identityUses: "per_customer_limit"
         case .useBudget, .spendBudget: "budget"
         case .codeUses: "code_limit"
         case .campaignUses: "campaign_limit"
@@ -21,6 +21,28 @@ extension LimitReset {
     var words: String { "per \(every.rawValue), starts anew at \(at)" }
 }
 
+extension IdentityKind {
+    /// The kind as a part of a sentence.
+    var words: String {
+        switch self {
+        case .email: "e-mail address"
+        case .phone: "telephone number"
+        case .payment: "means of payment"
+        case .household: "household"
+        }
+    }
+}
+
+extension MissingPerson {
+    /// The missing fact, and the word of `set customer` that adds it.
+    var words: String {
+        switch self {
+        case .customer: "the cart has no customer: set customer ada"
+        case .identity(let kind): "the customer's \(kind.words) is unknown: set customer ada \(kind.rawValue)=…"
+        }
+    }
+}
+
 extension LimitPeriod {
     /// The period as a part of a sentence: `per day in Europe/Berlin`.
     var words: String { "per \(length.rawValue) in \(zone)" }
@@ -32,7 +54,8 @@ extension World {
         let campaign = rule.campaign.map { "campaign \($0): " } ?? ""
         let reset = rule.reset.map { " \($0.words)" } ?? ""
         if rule.isSpendBudget { return "\(campaign)spent \(money(rule.used)) of \(money(rule.limit))\(reset)" }
-        let used = "\(campaign)used \(rule.used) of \(rule.limit)\(reset)"
+        let identity = rule.identity.map { "by this \($0.words): " } ?? ""
+        let used = "\(campaign)\(identity)used \(rule.used) of \(rule.limit)\(reset)"
         guard rule.kind == .customerUses, session.cart.customer == nil else { return used }
         return "\(used); the cart has no customer, so uses are not counted: set customer ada"
     }

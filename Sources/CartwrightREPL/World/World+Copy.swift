@@ -35,7 +35,8 @@ extension World {
         let (purchase, now) = (try purchase(tools), instant(tools))
         var query = purchase.counterQuery(before: [], at: now)
         let limited = checkout.catalog.promotions.filter(\.isLimited)
-        query.add(limitsOf: limited, in: [session.cart.currency], at: now)
+        let identities = session.cart.customer?.identities ?? .none
+        query.add(limitsOf: limited, in: [session.cart.currency], for: identities, at: now)
         let counters = purchase.ledger.counters(query, excluding: session.id, at: now)
         return SessionCopy(
             of: session,

@@ -3,17 +3,23 @@ public import Cartwright
 extension Cart {
     /// Reads a cart of a scenario strictly. Lines and shipments without an id get `#1`, `#2`, … by position.
     ///
-    /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the JSON pointer.
-    public init(_ value: JSONValue, at pointer: JSONPointer = .root) throws(CartwrightError) {
-        self = try Self.reading(value, at: pointer).cart
+    /// - Parameter identities: the reader of identities of the customer; without one, they are refused.
+    /// - Throws: an error of area `json`, `cart`, `customer`, `money` or `time`, with the JSON pointer.
+    public init(
+        _ value: JSONValue,
+        at pointer: JSONPointer = .root,
+        identities: IdentityReader? = nil
+    ) throws(CartwrightError) {
+        self = try Self.reading(value, at: pointer, identities).cart
     }
 
     /// Reads the cart of a scenario and its instant.
     ///
-    /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the JSON pointer.
+    /// - Throws: an error of area `json`, `cart`, `customer`, `money` or `time`, with the JSON pointer.
     static func reading(
         _ value: JSONValue,
-        at pointer: JSONPointer
+        at pointer: JSONPointer,
+        _ identities: IdentityReader?
     ) throws(CartwrightError) -> (cart: Cart, now: Instant?) {
         var reader = try ObjectReader(value, at: pointer)
         var cart = Cart(currency: try reader.currency("currency"))
@@ -21,7 +27,9 @@ extension Cart {
         cart.channel = try reader.string(ifPresent: "channel")
         cart.country = try reader.string(ifPresent: "country")
         cart.pricesIncludeTax = try reader.bool(ifPresent: "prices_include_tax") ?? false
-        cart.customer = try reader.nested(ifPresent: "customer", Customer.init(_:at:))
+        cart.customer = try reader.nested(ifPresent: "customer") { value, pointer throws(CartwrightError) in
+            try Customer(value, at: pointer, identities)
+        }
         let currency = cart.currency
         cart.lines =
             try reader.array(ifPresent: "lines") { value, pointer throws(CartwrightError) in
@@ -132,7 +140,11 @@ extension Shipment {
 
 extension Customer {
     /// Reads the customer of a scenario. A guest has no id.
-    fileprivate init(_ value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+    fileprivate init(
+        _ value: JSONValue,
+        at pointer: JSONPointer,
+        _ identities: IdentityReader?
+    ) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         self.init(id: try reader.customerID(ifPresent: "id") ?? "")
         segments = try reader.strings(ifPresent: "segments") ?? []
@@ -141,6 +153,7 @@ extension Customer {
             try reader.nested(ifPresent: "promotion_uses") { value, pointer throws(CartwrightError) in
                 try Self.uses(value, at: pointer)
             } ?? [:]
+        self.identities = try reader.nested(ifPresent: "identities", identities.read) ?? .none
         attributes = try reader.facts(ifPresent: "attributes")
         try reader.finish()
     }

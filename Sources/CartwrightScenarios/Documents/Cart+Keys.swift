@@ -185,6 +185,13 @@ extension Customer {
                 example: ["spring": 1]
             ),
             .optional(
+                "identities",
+                .object(IdentityReader.format.name),
+                "the customer's identities, by which promotions may count uses; a key for their digests is needed",
+                absent: "unknown",
+                example: ["email": "ada@example.com"]
+            ),
+            .optional(
                 "attributes",
                 .facts,
                 "the shop's own attributes, for conditions of type customer",

@@ -87,7 +87,9 @@ extension Scenario {
     ) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         id = try reader.string(ifPresent: "id")
-        (cart, now) = try reader.nested("cart", Cart.reading)
+        (cart, now) = try reader.nested("cart") { value, pointer throws(CartwrightError) in
+            try Cart.reading(value, at: pointer, vocabulary.identities)
+        }
         lists = try reader.nested(ifPresent: "lists", NamedLists.init(_:at:)) ?? .none
         campaigns = try reader.nested(ifPresent: "campaigns", Campaigns.init(_:at:)) ?? .none
         let vocabulary = vocabulary.with(lists).with(campaigns)

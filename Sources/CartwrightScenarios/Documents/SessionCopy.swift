@@ -79,6 +79,8 @@ extension SessionCopy: JSONConvertible {
     /// - Throws: `session.newer_format`; an error of area `json`, `money`, `time`, `promotion` or `code`, with the JSON
     ///   pointer.
     package init(_ value: JSONValue, vocabulary: Vocabulary) throws(CartwrightError) {
+        // The identities in it are digests already.
+        let vocabulary = vocabulary.checkingIdentities
         var reader = try ObjectReader(value, at: .root)
         let format = try reader.integer("format", in: 1...Int64.max)
         guard format == Self.format else {

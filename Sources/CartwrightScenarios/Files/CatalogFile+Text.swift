@@ -25,11 +25,13 @@ extension Cart {
     /// - Parameters:
     ///   - bytes: the text in UTF-8.
     ///   - file: the name of the file for errors.
-    /// - Throws: an error of area `json`, `cart`, `money` or `time`, with the file and the line, and with further
-    ///   errors as ``/Cartwright/CartwrightError/others``.
-    public init(_ bytes: [UInt8], file: String) throws(CartwrightError) {
-        self = try InputDocument.reading(bytes, file: file, as: { _ in .cart }, .standard) {
-            value throws(CartwrightError) in try Cart(value)
+    ///   - identities: the reader of identities of the customer; without one, they are refused.
+    /// - Throws: an error of area `json`, `cart`, `customer`, `money` or `time`, with the file and the line, and with
+    ///   further errors as ``/Cartwright/CartwrightError/others``.
+    public init(_ bytes: [UInt8], file: String, identities: IdentityReader? = nil) throws(CartwrightError) {
+        let vocabulary = Vocabulary.standard.with(identities)
+        self = try InputDocument.reading(bytes, file: file, as: { _ in .cart }, vocabulary) {
+            value throws(CartwrightError) in try Cart(value, identities: identities)
         }
     }
 }

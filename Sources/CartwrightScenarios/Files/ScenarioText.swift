@@ -192,7 +192,7 @@ private struct EntryReader {
                 at: pointer.location
             )
         }
-        let (cart, now) = try Cart.reading(value, at: pointer)
+        let (cart, now) = try Cart.reading(value, at: pointer, vocabulary.identities)
         var scenario = Scenario(cart)
         scenario.now = now
         return scenario

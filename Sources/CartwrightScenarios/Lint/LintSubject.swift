@@ -69,7 +69,9 @@ struct LintSubject {
 
     init(_ document: InputDocument, vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
         kind = document.kind
-        cart = document.cart.flatMap { value, pointer in (try? Cart(value)).map { ($0, value, pointer) } }
+        cart = document.cart.flatMap { value, pointer in
+            (try? Cart(value, identities: .checking)).map { ($0, value, pointer) }
+        }
         let own = document.items.flatMap { item in (try? CatalogFile(["items": [item.value]]).items) ?? [] }
         items = shop.map { $0.items + own } ?? (own.isEmpty ? nil : own)
         let named = document.kind == .catalog ? document.value["currency"]?.textValue : nil

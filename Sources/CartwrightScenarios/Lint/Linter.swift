@@ -14,7 +14,7 @@ package struct Linter: Sendable {
     ///   - shop: the items for sale; nil if only a file's own items are known.
     ///   - clock: the instant for promotions without a cart that has one.
     package init(vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
-        (self.vocabulary, self.shop, self.clock) = (vocabulary, shop, clock)
+        (self.vocabulary, self.shop, self.clock) = (vocabulary.checkingIdentities, shop, clock)
     }
 
     /// The problems of a file.

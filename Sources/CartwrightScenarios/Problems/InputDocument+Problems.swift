@@ -10,7 +10,10 @@ extension InputDocument {
             outside("promotions") { value throws(CartwrightError) in
                 _ = try Scenario(value, vocabulary: vocabulary)
             } + problemsOfPromotions(vocabulary)
-        case .cart: problems(in: value, at: pointer) { value throws(CartwrightError) in _ = try Cart(value) }
+        case .cart:
+            problems(in: value, at: pointer) { value throws(CartwrightError) in
+                _ = try Cart(value, identities: vocabulary.identities)
+            }
         case .catalog:
             outside("items", "promotions") { value throws(CartwrightError) in
                 _ = try CatalogFile(value, vocabulary: vocabulary)

@@ -38,12 +38,12 @@ package struct FormatReference: Sendable {
 
     private static let scenario =
         [
-            Scenario.format, Cart.format, Line.format, Shipment.format, Customer.format,
+            Scenario.format, Cart.format, Line.format, Shipment.format, Customer.format, IdentityReader.format,
         ] + ShopOptions.formats
 
     private static let promotion = [
-        Promotion.format, PromotionGroup.format, LimitPeriod.format, Budget.format, Target.format, LineFilter.format,
-        ShipmentFilter.format,
+        Promotion.format, PromotionGroup.format, LimitPeriod.format, CustomerTerms.format, Budget.format,
+        Target.format, LineFilter.format, ShipmentFilter.format,
         NamedLists.nameFormat, ForEvery.format, BuyXGetY.Part.format, Tier.format, Tier.formatOfUnits,
     ]
 

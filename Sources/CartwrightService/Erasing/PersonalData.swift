@@ -3,8 +3,8 @@ internal import Cartwright
 /// The personal data of one customer, and its replacement in stored JSON.
 ///
 /// The customer's id is replaced wherever a value is the id, and within longer texts if it has at least
-/// ``leastInText`` bytes. Attributes of the customer, buyers and their addresses are removed. Amounts, segments and
-/// counts stay, and so do ids of sessions, orders and payments, even if they contain the customer's id.
+/// ``leastInText`` bytes. Attributes and identities of the customer, buyers and their addresses are removed. Amounts,
+/// segments and counts stay, also those of identities, which are keyed digests, and so do ids of sessions, orders and payments, even if they contain the customer's id.
 struct PersonalData: Sendable {
     let customer: String
     let replacement: String
@@ -124,7 +124,7 @@ extension PersonalData {
 
     private func erased(_ value: JSONValue, under key: String) -> JSONValue {
         if key == "customer", case .object(var object) = value, object["id"] == .string(customer) {
-            (object["id"], object["attributes"]) = (.string(replacement), nil)
+            (object["id"], object["attributes"], object["identities"]) = (.string(replacement), nil, nil)
             return .object(object)
         }
         if let record = Self.record(key, value) { return .string(erased(record).text) }

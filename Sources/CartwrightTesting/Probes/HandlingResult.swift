@@ -69,6 +69,7 @@ struct PromotionPrint: Hashable {
     let stacking: Stacking
     let budget: Budget?
     let periods: [LimitPeriod?]
+    let customerTerms: CustomerTerms
     let parts: [JSONValue]
 
     init(_ promotion: Promotion) {
@@ -79,6 +80,7 @@ struct PromotionPrint: Hashable {
         stacking = promotion.stacking
         budget = promotion.budget
         periods = [promotion.usagePeriod, promotion.customerPeriod]
+        customerTerms = promotion.customerTerms
         parts = promotion.conditions.map(\.json) + promotion.effects.map(\.json)
     }
 }

@@ -55,6 +55,7 @@ function row(reason, isOpen) {
       reason.desired !== undefined && h("span", {}, `wanted ${money(reason.desired)}`)),
     reason.by && h("p", { class: "small" }, `${sentence(reason.reason)} `, h("strong", {}, reason.by_name), beaten && `, ${beaten}`),
     reason.campaign && h("p", { class: "small" }, `because of campaign ${reason.campaign}`),
+    reason.identity && h("p", { class: "small" }, `because of the customer's ${reason.identity}`),
     reason.resets_at && h("p", { class: "small" }, `per ${reason.every}; starts anew at ${reason.resets_at}`),
     needs(reason),
     h("div", { class: "chips" },

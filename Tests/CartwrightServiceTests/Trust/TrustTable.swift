@@ -108,6 +108,8 @@ struct SentPart {
 
     private static let customers = [
         ("id", #""ada""#), ("segments", #"["gold"]"#), ("orders_count", "0"), ("promotion_uses", #"{"spring":1}"#),
+        // Without a key, an empty object is the only one that is read.
+        ("identities", "{}"),
         ("attributes", #"{"tier":"gold"}"#),
     ].map { (key, value) in
         let customer = #"{"\#(key)":\#(value)}"#

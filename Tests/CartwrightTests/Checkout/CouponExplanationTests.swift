@@ -18,6 +18,7 @@ import Testing
                     "lack \(shortfall.observed) of \(shortfall.atLeast) \(shortfall.sku ?? "-")"
                 case .combinable(let blocker): "combinable \(blocker ?? "-")"
                 case .limit(let rule): "\(rule.kind.rawValue) \(rule.used) of \(rule.limit)"
+                case .missing(let person): "missing \(person.identity?.rawValue ?? "customer")"
                 case .verdict(let rejection): rejection.reason.rawValue
                 }
             return "\(check.isMet ? "yes" : "no"): \(what)"

@@ -21,7 +21,12 @@ import Testing
             let demand = CounterDemand(key, amount: 2, limit: 3)
             #expect(try CounterDemand(restoring: demand.storedForm, at: .root) == demand)
         }
-        #expect(all[3].inPeriod(of: "p", renamed: "q")?.columns.name == "2026-05-01 day UTC\nq")
+        #expect(all[3].named(of: "p", renamed: "q")?.columns.name == "2026-05-01 day UTC\nq")
+        #expect(all[0].named(of: "p", renamed: "q")?.columns.name == "q")
+        #expect(
+            all[0].named(of: "r", renamed: "q") == nil
+                && CounterKey.uses(promotion: "p").named(of: "p", renamed: "q") == nil
+        )
     }
 
     @Test func `the error of a counter names the kind of the identity, and not its digest`() throws {

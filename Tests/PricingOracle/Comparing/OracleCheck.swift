@@ -53,7 +53,7 @@ public struct OracleCheck {
         _ clock: Instant,
         explanation: PricingOptions.Explanation
     ) throws -> Quote {
-        var scenario = try Scenario(value)
+        var scenario = try Scenario(value, vocabulary: .standard.checkingIdentities)
         var catalog = Catalog.empty
         if case .string(let code)? = value["x_catalog_currency"] {
             let options = try value["x_catalog_options"].map { try ShopOptions($0, at: .root) } ?? ShopOptions()

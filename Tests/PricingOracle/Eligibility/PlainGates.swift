@@ -50,8 +50,23 @@ extension PlainScenario {
         if let limit = count(value["usage_limit"]), limit <= value["used"].integer ?? 0 {
             return "usage_limit_reached"
         }
-        if let limit = count(value["per_customer_limit"]), limit <= earlier { return "customer_limit_reached" }
-        return isSpent(value["budget"]) || isSpent(promotion.campaign?["budget"]) ? "budget_exhausted" : nil
+        let person = value["per_customer_limit"]
+        if let limit = count(person), limit <= earlier, countsSomebody(person) { return "customer_limit_reached" }
+        if isSpent(value["budget"]) || isSpent(promotion.campaign?["budget"]) { return "budget_exhausted" }
+        return lackingPerson(person)
+    }
+
+    /// True if the id of a limit per customer that is counted always, or another one that is known, is among its ids.
+    private func countsSomebody(_ limit: JSONValue?) -> Bool {
+        let ids = limit?["by"].texts ?? ["customer"]
+        return ids.contains("customer") || ids.contains { customer?["identities"]?[$0] != nil }
+    }
+
+    /// Returns the reason of a limit per customer that requires more than is known of the customer.
+    private func lackingPerson(_ limit: JSONValue?) -> String? {
+        if limit?["guests"].textIfPresent == "refuse", customer?["id"] == nil { return "customer_unknown" }
+        let required = limit?["require"].texts ?? []
+        return required.allSatisfy { customer?["identities"]?[$0] != nil } ? nil : "identity_unknown"
     }
 
     /// Returns the number of a limit. Declared uses count in the present period, whichever it is, so a period changes

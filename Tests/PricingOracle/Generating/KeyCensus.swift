@@ -18,6 +18,7 @@ public struct KeyCensus {
         count(scenario["options"]?["tax"], as: "tax")
         count(scenario["cart"], as: "cart")
         count(scenario["cart"]?["customer"], as: "customer")
+        count(scenario["cart"]?["customer"]?["identities"], as: "identities")
         for line in scenario["cart"]?["lines"].elements ?? [] { count(line, as: "line") }
         for shipment in scenario["cart"]?["shipping"].elements ?? [] { count(shipment, as: "shipment") }
         for campaign in scenario["campaigns"].elements {
@@ -28,7 +29,8 @@ public struct KeyCensus {
         for promotion in scenario["promotions"].elements {
             count(promotion, as: "promotion")
             count(promotion["budget"], as: "budget")
-            for key in ["usage_limit", "per_customer_limit"] { count(promotion[key], as: "count_limit") }
+            count(promotion["usage_limit"], as: "count_limit")
+            count(promotion["per_customer_limit"], as: "customer_limit")
             count(promotion["group"], as: "group")
             for condition in promotion["conditions"].elements { count(condition: condition) }
             for effect in promotion["effects"].elements { count(effect: effect) }

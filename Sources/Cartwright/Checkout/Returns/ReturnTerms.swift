@@ -40,7 +40,7 @@ extension Promotion {
         var promotion = self
         (promotion.code, promotion.startsAt, promotion.endsAt) = (nil, nil, nil)
         (promotion.usageLimit, promotion.used, promotion.perCustomerLimit) = (nil, 0, nil)
-        promotion.campaign = nil
+        (promotion.customerTerms, promotion.customerPeriod, promotion.campaign) = (CustomerTerms(), nil, nil)
         let isCut = [budget, campaign?.budget].contains { $0?.kind == .amount && $0?.isPartial == true } && given > 0
         promotion.budget = isCut ? Budget(.amount, limit: given, isPartial: true) : nil
         return promotion

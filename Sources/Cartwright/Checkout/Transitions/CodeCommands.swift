@@ -30,8 +30,9 @@ extension TransitionBuilder {
 
     mutating func removeCode(_ code: String) throws(CartwrightError) {
         guard isEntered(code) else { throw Refusal.codeNotEntered(code).error }
-        let key = checkout.catalog.key(ofCode: code)
-        session.cart.codes.removeAll { checkout.catalog.key(ofCode: $0) == key }
+        let catalog = checkout.catalog
+        let key = catalog.key(ofCode: code)
+        session.cart.codes.removeAll { catalog.key(ofCode: $0) == key }
         dropCouponsWithoutCode()
         record(.couponRemoved, subject: nil, ["code": .string(PromotionCode.shown(code))])
         try agreeAgain()

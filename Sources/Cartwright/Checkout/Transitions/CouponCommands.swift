@@ -62,8 +62,9 @@ extension TransitionBuilder {
     }
 
     private mutating func remove(_ codes: [String]) {
-        let keys = Set(codes.map(checkout.catalog.key))
-        session.cart.codes.removeAll { keys.contains(checkout.catalog.key(ofCode: $0)) }
+        let catalog = checkout.catalog
+        let keys = Set(codes.map(catalog.key))
+        session.cart.codes.removeAll { keys.contains(catalog.key(ofCode: $0)) }
         dropCouponsWithoutCode()
     }
 

@@ -121,10 +121,11 @@ package struct CountingCatalog: Sendable {
 }
 
 extension Promotion {
-    /// True if its verdict needs an evaluation, because plugins and the results of stages are not predictable.
+    /// True if its verdict needs an evaluation, because plugins, the results of stages, and required facts about the customer
+    /// are not predictable.
     fileprivate var mustBeEvaluated: Bool {
         conditions.areAnyOfPlugins || conditions.contains(where: \.readsStage)
-            || effects.contains { !$0.isOfTheEngine }
+            || perCustomerLimit != nil && customerTerms.haveGates || effects.contains { !$0.isOfTheEngine }
     }
 
     /// True if the index finds it by the needs of its effects. A cart for which it is not found may meet its conditions

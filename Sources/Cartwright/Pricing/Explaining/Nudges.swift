@@ -226,7 +226,7 @@ extension Counters {
         counters.customerUses[id] = customerUses[other]
         counters.spentMinor[id] = spentMinor[other]
         for (key, amount) in others {
-            if let renamed = key.inPeriod(of: other, renamed: id) { counters.others[renamed] = amount }
+            if let renamed = key.named(of: other, renamed: id) { counters.others[renamed] = amount }
         }
         return counters
     }

@@ -34,6 +34,7 @@ struct Gates {
         guard promotion.isLimited || !counters.codes.isEmpty else { return .passed(nil) }
         let limits = UsageLimits(of: promotion, for: cart.frozen.cart, counters: counters, at: instant)
         if let exhausted = limits.exhausted { return .refused(exhausted.refusal) }
+        if let missing = limits.missing { return .refused(GateRefusal(missing.reason, by: missing.identity)) }
         return .passed(limits.spend(on: cart.frozen))
     }
 }
@@ -45,11 +46,19 @@ struct GateRefusal {
     /// The id of the campaign; nil for a gate of the promotion.
     let campaign: String?
 
+    /// The kind of the identity that refuses; nil for a gate without one.
+    let identity: IdentityKind?
+
     /// The instant at which the limit that refuses starts anew.
     let reset: LimitReset?
 
-    init(_ reason: Reason, of campaign: String? = nil, until reset: LimitReset? = nil) {
-        (self.reason, self.campaign, self.reset) = (reason, campaign, reset)
+    init(
+        _ reason: Reason,
+        of campaign: String? = nil,
+        by identity: IdentityKind? = nil,
+        until reset: LimitReset? = nil
+    ) {
+        (self.reason, self.campaign, self.identity, self.reset) = (reason, campaign, identity, reset)
     }
 }
 
@@ -57,11 +66,12 @@ extension RejectedPromotion {
     /// Creates the rejection of a gate.
     init(promotion: String, _ refusal: GateRefusal) {
         self.init(promotion: promotion, reason: refusal.reason, campaign: refusal.campaign, reset: refusal.reset)
+        identity = refusal.identity
     }
 }
 
 extension LimitRule {
-    fileprivate var refusal: GateRefusal { GateRefusal(reason, of: campaign, until: reset) }
+    fileprivate var refusal: GateRefusal { GateRefusal(reason, of: campaign, by: identity, until: reset) }
 }
 
 extension UsageLimits {

@@ -73,6 +73,7 @@ extension RejectedPromotion: JSONConvertible {
         object["promotion"] = .string(promotion)
         object["reason"] = .string(reason.rawValue)
         object["campaign"] = campaign.map(JSONValue.string)
+        object["identity"] = identity.map { .string($0.rawValue) }
         object["every"] = reset.map { .string($0.every.rawValue) }
         object["resets_at"] = reset.map { .string($0.at.description) }
         object["by"] = by.map(JSONValue.string)

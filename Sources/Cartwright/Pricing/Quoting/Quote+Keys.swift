@@ -201,6 +201,13 @@ extension RejectedPromotion {
                 example: "autumn"
             ),
             .optional(
+                "identity",
+                .words(of: IdentityKind.self),
+                "the kind of the identity that has used the limit up, or that is required and unknown",
+                absent: "the reason is not an identity",
+                example: "email"
+            ),
+            .optional(
                 "every",
                 .words(of: LimitPeriod.Length.self),
                 "the period of the limit that is the reason",

@@ -12,8 +12,12 @@ public enum Reason: String, Hashable, Sendable, CaseIterable {
     case wrongCurrency = "wrong_currency"
     /// The usage limit is reached.
     case usageLimitReached = "usage_limit_reached"
-    /// The usage limit of this customer is reached.
+    /// The usage limit of this customer, or of one of the customer's identities, is reached.
     case customerLimitReached = "customer_limit_reached"
+    /// The cart has no customer, and the promotion refuses guests.
+    case customerUnknown = "customer_unknown"
+    /// An identity of the customer is unknown that the limit per customer requires.
+    case identityUnknown = "identity_unknown"
     /// The budget is spent, or does not cover the whole discount.
     case budgetExhausted = "budget_exhausted"
     /// The usage limit of the entered code is reached.

@@ -6,6 +6,8 @@ public struct RejectedPromotion: Hashable, Sendable {
     public var reason: Reason
     /// The id of the campaign whose dates or limits are the reason; nil if they are not.
     public var campaign: String?
+    /// The kind of the identity that has used the limit up, or that is required and unknown; nil for other reasons.
+    public var identity: IdentityKind?
     /// The instant at which the limit that is the reason starts anew; nil if it never does, or another reason applies.
     public var reset: LimitReset?
     /// The id of the promotion that prevented it, for ``Reason/excludedBy`` and ``Reason/beatenBy``.

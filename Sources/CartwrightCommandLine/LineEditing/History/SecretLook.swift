@@ -1,9 +1,12 @@
+internal import Cartwright
+
 /// Detects text that looks like a secret in a typed line. A missing line in the history is better than a secret.
 enum SecretLook {
     /// Returns true if a line contains something that looks like a secret:
     ///
     /// - `whsec_…`, the signing secret of the Standard Webhooks specification, and a private key in PEM,
     /// - `password=…`, `secret: …`, `token=…` and the like; `key=…` unless the value is the name of a key,
+    /// - `email=…`, `phone=…`, `payment=…` and `household=…`, which are stored as digests only,
     /// - `Authorization`, `Bearer …`, and a URL with a user or a password in it,
     /// - a long word of letters and digits in random order: base64, hex, a token.
     static func holdsSecret(_ line: String) -> Bool {
@@ -33,7 +36,7 @@ enum SecretLook {
     }
 
     private static func isSecret(_ value: Substring, called name: String) -> Bool {
-        if names.contains(where: name.hasSuffix) { return true }
+        if names.contains(where: name.hasSuffix) || IdentityKind(rawValue: name) != nil { return true }
         return name == "key" && !isNameOfKey(value)
     }
 

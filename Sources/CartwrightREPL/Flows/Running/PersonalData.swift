@@ -1,8 +1,8 @@
 internal import Cartwright
 internal import CartwrightScenarios
 
-/// A copy of a session with replacements for personal data: ids and attributes of customers, references of payments,
-/// notes, and the records of agents, which hold buyers and addresses. Equal values get equal replacements.
+/// A copy of a session with replacements for personal data: ids, identities and attributes of customers, references of
+/// payments, notes, and the records of agents, which hold buyers and addresses. Equal values get equal replacements.
 ///
 /// Segments, codes, countries and orders stay, since promotions depend on them.
 struct PersonalData {
@@ -13,6 +13,8 @@ struct PersonalData {
     private(set) var keepsPrice = true
 
     private var texts: [String: String] = [:]
+    /// The numbers of identities, by their texts.
+    private var identities: [String: Int] = [:]
     private var counts: [String: Int] = [:]
 
     /// Creates the copy.
@@ -23,6 +25,9 @@ struct PersonalData {
         copy = original
         copy.session = replaced(original.session, called: "")
         copy.counters = original.counters.map { amount in
+            if let identity = amount.key.identity {
+                return CounterAmount(amount.key.replacing(identity: digest(inPlaceOf: identity)), amount.amount)
+            }
             guard let customer = amount.key.customer else { return amount }
             return CounterAmount(amount.key.replacing(customer: name(of: customer)), amount.amount)
         }
@@ -46,6 +51,19 @@ struct PersonalData {
         return name
     }
 
+    /// Returns the replacement of an identity: one of the same kind, whose digest is a number.
+    private mutating func digest(inPlaceOf identity: Identity) -> Identity {
+        let text = identity.text
+        if identities[text] == nil { identities[text] = identities.count + 1 }
+        let digits = String(identities[text] ?? 0, radix: 16)
+        let digest = String(repeating: "0", count: max(0, identity.digest.utf8.count - digits.utf8.count)) + digits
+        return Identity(identity.kind, digest: digest) ?? identity
+    }
+
+    private mutating func replaced(identity text: String) -> JSONValue {
+        .string(Identity(text).map { digest(inPlaceOf: $0).text } ?? "")
+    }
+
     /// Returns the replacement of a text under a key, such as `email-1`.
     private mutating func replacement(of text: String, called key: String) -> String {
         let name = "\(key)\u{1F}\(text)"
@@ -63,6 +81,7 @@ struct PersonalData {
         switch (key, value) {
         case ("customer", .string(let id)), ("user", .string(let id)): return .string(name(of: id))
         case ("customer", .object(let customer)): return .object(replaced(customer: customer))
+        case ("identity", .string(let text)): return replaced(identity: text)
         case ("reference", .string(let text)): return .string(replacement(of: text, called: key))
         case ("custom", _): return anonymous(value, called: "note")
         // The attributes of lines and cards are those of the shop.
@@ -86,6 +105,14 @@ struct PersonalData {
         if case .string(let id)? = customer["id"] { object["id"] = .string(name(of: id)) }
         if case .object(let attributes)? = customer["attributes"] {
             object["attributes"] = .object(replaced(attributes: attributes))
+        }
+        if case .array(let elements)? = customer["identities"] {
+            object["identities"] = .array(
+                elements.map { element in
+                    guard case .string(let text) = element else { return element }
+                    return replaced(identity: text)
+                }
+            )
         }
         return object
     }

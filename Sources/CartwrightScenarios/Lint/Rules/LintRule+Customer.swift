@@ -4,7 +4,11 @@ extension LintRule {
     /// Limits per customer with a cart that has no customer.
     static let customer = LintRule { subject in
         guard let (cart, _, _) = subject.cart, cart.customer?.id.isEmpty ?? true else { return [] }
-        return subject.promotions.filter { $0.promotion.perCustomerLimit != nil }.map { entry in
+        let known = cart.customer?.identities ?? .none
+        return subject.promotions.filter { entry in
+            entry.promotion.perCustomerLimit != nil
+                && !entry.promotion.customerTerms.countedIdentities.contains { !known.ofKind($0).isEmpty }
+        }.map { entry in
             CartwrightError(
                 .lintLimitWithoutCustomer,
                 "\(entry.promotion.id) has a limit per customer, but the cart has no customer: uses are not counted",

@@ -7,19 +7,30 @@ extension LintRule {
         guard subject.cart == nil else { return [] }
         return subject.promotions.filter { entry in
             entry.promotion.perCustomerLimit ?? 0 > 0 && entry.promotion.isEnabled
+                && !entry.promotion.customerTerms.coverGuests
                 && !entry.promotion.conditions.contains(where: \.needsCustomer)
         }.map { entry in
             CartwrightError(
                 .lintGuestsPassLimit,
                 "\(entry.promotion.id) has a limit per customer, which does not apply to guests: uses are not "
-                    + "counted without the id of a customer",
+                    + "counted without the id of a customer\(entry.promotion.customerTerms.wordsForIdentities)",
                 hint:
-                    "add a condition that guests do not meet: a segment, or {\"type\": \"order_number\", "
+                    "add {\"guests\": \"refuse\"} to the limit, or require an identity that it counts; or add a "
+                    + "condition that guests do not meet: a segment, or {\"type\": \"order_number\", "
                     + "\"equals\": 1} for first orders; or add \"usage_limit\", which counts guests too",
                 at: entry.pointer.appending("per_customer_limit").location
             )
         }
     }
+}
+
+extension CustomerTerms {
+    /// True if the limit refuses guests, or counts an identity that they must have.
+    fileprivate var coverGuests: Bool {
+        guests == .refuse || required.contains { countedIdentities.contains($0) }
+    }
+
+    fileprivate var wordsForIdentities: String { countedIdentities.isEmpty ? "" : " or a known identity" }
 }
 
 extension Condition {

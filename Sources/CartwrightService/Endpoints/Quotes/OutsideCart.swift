@@ -9,6 +9,8 @@ struct OutsideCart {
     let isTrusted: Bool
     /// True if the caller's facts of customers and prices of shipping are accepted.
     let setsTerms: Bool
+    /// The reader of identities of customers; nil without a key for their digests.
+    let identities: IdentityReader?
 
     /// The keys of a line that an untrusted caller may set. Its attributes are stored as `custom`.
     private static let free: Set<String> = ["id", "sku", "quantity", "attributes", "custom"]
@@ -131,7 +133,12 @@ extension OutsideCart {
 extension Call {
     /// The completion of carts from the present catalog.
     var outside: OutsideCart {
-        OutsideCart(catalog: shop.catalogs.present, isTrusted: isTrusted, setsTerms: setsTerms)
+        OutsideCart(
+            catalog: shop.catalogs.present,
+            isTrusted: isTrusted,
+            setsTerms: setsTerms,
+            identities: shop.catalogs.vocabulary.identities
+        )
     }
 }
 

@@ -58,7 +58,14 @@ struct Quoting: Sendable {
         return told
     }
 
-    private var outside: OutsideCart { OutsideCart(catalog: catalog, isTrusted: isTrusted, setsTerms: setsTerms) }
+    private var outside: OutsideCart {
+        OutsideCart(
+            catalog: catalog,
+            isTrusted: isTrusted,
+            setsTerms: setsTerms,
+            identities: shop.catalogs.vocabulary.identities
+        )
+    }
 
     private func scenario(_ bytes: [UInt8]) throws(CartwrightError) -> Scenario {
         var scenario = try outside.scenario(

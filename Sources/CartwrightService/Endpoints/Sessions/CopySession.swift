@@ -32,7 +32,8 @@ extension Call {
         var query = examined.checkout.counterQuery(for: session, at: instant)
         let catalogs = [examined.checkout.catalog, session.agreement?.catalog].compactMap(\.self)
         let limited = catalogs.flatMap(\.promotions).filter(\.isLimited)
-        query.add(limitsOf: limited, in: [session.cart.currency], at: instant)
+        let identities = session.cart.customer?.identities ?? .none
+        query.add(limitsOf: limited, in: [session.cart.currency], for: identities, at: instant)
         let asked = query
         let found = try await answering(try await stores.codes.find(asked.enteredCodes))
         let extended = found.extending(asked, at: instant)

@@ -59,13 +59,35 @@ extension Call {
         }
     }
 
+    /// Returns stored commands without the digests of identities.
+    private static func withoutIdentities(_ value: JSONValue) -> JSONValue {
+        guard case .array(let commands) = value else { return value }
+        return .array(
+            commands.map { command in
+                var command = command.members
+                if case .object(var cart)? = command["cart"] {
+                    cart["customer"] = cart["customer"].map(withoutOwnIdentities)
+                    command["cart"] = .object(cart)
+                }
+                command["customer"] = command["customer"].map(withoutOwnIdentities)
+                return .object(command)
+            }
+        )
+    }
+
+    private static func withoutOwnIdentities(_ customer: JSONValue) -> JSONValue {
+        guard case .object(var object) = customer else { return customer }
+        object["identities"] = nil
+        return .object(object)
+    }
+
     private static func step(_ view: CheckoutView) -> JSONValue {
         .present([
             "revision": .integer(view.revision), "phase": .string(view.session.phase.rawValue),
             "units": .integer(view.session.cart.lines.reduce(0) { $0 &+ $1.quantity }),
             "currency": .string(view.quote.currency.code), "total": .integer(view.quote.totalMinor),
             "payable": view.quote.payableIfRounded,
-            "commands": try? JSONParser.parse(view.commands),
+            "commands": (try? JSONParser.parse(view.commands)).map(withoutIdentities),
         ])
     }
 }

@@ -44,7 +44,15 @@ extension Cart {
         let pointer = JSONPointer.root.appending("cart")
         // The present cart was checked when it was put; the patch is checked now.
         let checked = try outside.completed(patch, at: pointer, isPatch: true)
-        return try Cart(json.merging(checked), at: pointer)
+        var cart = try Cart(json.merging(checked), at: pointer, identities: outside.identities)
+        // The JSON of a cart has no identities: the present ones stay, except those of the kinds in the patch.
+        guard let known = customer, cart.customer?.id == known.id else { return cart }
+        let change = patch["customer"]?["identities"]
+        guard change != .null else { return cart }
+        let kept = known.identities.all.filter { change?[$0.kind.rawValue] == nil }
+        let read = cart.customer?.identities.all ?? []
+        cart.customer?.identities = Identities(kept + read)
+        return cart
     }
 }
 

@@ -38,10 +38,12 @@ extension Call {
         let outside = outside
         return try read { (reader) throws(CartwrightError) in
             guard let value = reader.value(ifPresent: "cart") else {
-                return try reader.nested("cart", Cart.init(_:at:))
+                return try reader.nested("cart") { value, pointer throws(CartwrightError) in
+                    try Cart(value, at: pointer)
+                }
             }
             let pointer = JSONPointer.root.appending("cart")
-            return try Cart(outside.completed(value, at: pointer), at: pointer)
+            return try Cart(outside.completed(value, at: pointer), at: pointer, identities: outside.identities)
         }
     }
 

@@ -64,6 +64,7 @@ struct ReasonRow {
     private func add(_ rejected: RejectedPromotion, _ examined: ExaminedSession, to object: inout JSONObject) {
         object["reason"] = .string(rejected.reason.rawValue)
         object["campaign"] = rejected.campaign.map(JSONValue.string)
+        object["identity"] = rejected.identity.map { .string($0.rawValue) }
         object["every"] = rejected.reset.map { .string($0.every.rawValue) }
         object["resets_at"] = rejected.reset.map { .string($0.at.description) }
         if let by = rejected.by {
@@ -96,8 +97,8 @@ extension Schema {
         "group?": .text, "group_per?": .constant("line"), "exclusive?": .constant(true),
         "state": .words(of: ReasonRow.State.self),
         "discount?": .amount, "desired?": .amount, "reason?": .text, "campaign?": .text,
-        "every?": .words(of: LimitPeriod.Length.self), "resets_at?": .instant, "by?": .text,
-        "by_name?": .text,
+        "identity?": .words(of: IdentityKind.self), "every?": .words(of: LimitPeriod.Length.self),
+        "resets_at?": .instant, "by?": .text, "by_name?": .text,
         "value?": .amount, "by_value?": .amount,
         "best_set?": .list(.object(["promotion": .text, "name": .text]).with("additionalProperties", false))
             .described("The promotions of the best set with this one, which give `value` together."),

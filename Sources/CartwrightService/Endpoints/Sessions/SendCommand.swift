@@ -74,21 +74,20 @@ extension Call {
                 object["line"] = try outside.completed(line: .object(line), at: JSONPointer.root.appending("line"))
                 completed = .object(object)
             }
+            var customer: Customer?
             if case .object(var object) = value, object["command"] == "set_customer", object.has("customer") {
-                object["customer"] = try Self.customer(object["customer"] ?? .null)
+                let cart: JSONValue = ["currency": "USD", "customer": object["customer"] ?? .null]
+                // The customer is read as strictly as in a cart.
+                let read = try Cart(cart, identities: outside.identities)
+                (object["customer"], customer) = (read.json.members["customer"], read.customer)
                 completed = .object(object)
             }
-            return (try Command(asked: completed), takesPrice)
+            var command = try Command(asked: completed)
+            if case .setCustomer = command { command = .setCustomer(customer) }
+            return (command, takesPrice)
         } catch {
             throw Problem(error)
         }
-    }
-}
-
-extension Call {
-    /// Makes the stored form of a caller's customer, read as strictly as in a cart.
-    private static func customer(_ value: JSONValue) throws(CartwrightError) -> JSONValue? {
-        try Cart(["currency": "USD", "customer": value]).json.members["customer"]
     }
 }
 

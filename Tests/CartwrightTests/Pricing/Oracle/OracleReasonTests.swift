@@ -16,7 +16,10 @@ import Testing
         var counts: [String: Int] = [:]
         for seed in AllTests.seeds(200, all: 800) {
             var (random, generator) = (RandomScenario(seed: seed), ScenarioGenerator(seed: seed))
-            let values = [try JSONParser.parse(random.text(promotions: 8)), generator.scenario()]
+            let scenario = generator.scenario()
+            let values = [
+                try JSONParser.parse(random.text(promotions: 8)), scenario, generator.withPersons(scenario),
+            ]
             for value in values.flatMap({ [$0.choosing("best"), $0.choosing("priority")] }) {
                 let comparison = try ReasonComparison(value, clock: .testing)
                 counts.merge(comparison.counts) { $0 + $1 }
@@ -25,7 +28,8 @@ import Testing
         }
         let reasons: [Reason] = [
             .disabled, .notStarted, .ended, .wrongCurrency, .codeNotEntered, .usageLimitReached, .customerLimitReached,
-            .budgetExhausted, .conditionNotMet, .nothingToDiscount, .excludedBy, .beatenBy, .declined,
+            .customerUnknown, .identityUnknown, .budgetExhausted, .conditionNotMet, .nothingToDiscount, .excludedBy,
+            .beatenBy, .declined,
         ]
         for reason in reasons { #expect(counts[reason.rawValue, default: 0] > 5, "\(reason)") }
     }

@@ -15,7 +15,8 @@ import Testing
         "options": "choose rounding rounding_applies_to stacking tax cash_rounding",
         "tax": "rounding per",
         "cart": "currency now channel country prices_include_tax customer lines shipping codes declined attributes",
-        "customer": "id segments orders_count promotion_uses attributes",
+        "customer": "id segments orders_count promotion_uses identities attributes",
+        "identities": "email phone payment household",
         "line": """
         id sku title unit_price quantity categories attributes custom min_unit_price on_sale discountable tax_rate
         """,
@@ -26,6 +27,7 @@ import Testing
         """,
         "budget": "kind limit used partial every time_zone",
         "count_limit": "count every time_zone",
+        "customer_limit": "count by require guests every time_zone",
         "group": "name per",
         "line filter": """
         skus not_skus categories not_categories attributes not_attributes price_at_least price_at_most on_sale
@@ -75,6 +77,10 @@ import Testing
         "promotion.combines_with": PromotionClass.allCases.map(\.rawValue),
         "budget.kind": Budget.Kind.allCases.map(\.rawValue),
         "budget.every": LimitPeriod.Length.allCases.map(\.rawValue),
+        "customer_limit.every": LimitPeriod.Length.allCases.map(\.rawValue),
+        "customer_limit.by": PersonKey.allCases.map(\.rawValue),
+        "customer_limit.require": IdentityKind.allCases.map(\.rawValue),
+        "customer_limit.guests": GuestRule.allCases.map(\.rawValue),
         "count_limit.every": LimitPeriod.Length.allCases.map(\.rawValue),
         "group.per": PromotionGroup.Per.allCases.map(\.rawValue),
         "condition subtotal.basis": Basis.allCases.map(\.rawValue) + ["current"],
@@ -103,7 +109,9 @@ import Testing
         var census = KeyCensus()
         for seed in 1...2000 as ClosedRange<UInt64> {
             var generator = ScenarioGenerator(seed: seed)
-            census.add(generator.scenario())
+            let scenario = generator.scenario()
+            census.add(scenario)
+            census.add(generator.withPersons(scenario))
         }
         return census.counts
     }()

@@ -26,8 +26,9 @@ final class CompiledPromotions: Sendable {
     /// The positions of the promotions with a usage limit or a budget.
     let limited: [Int]
 
-    /// The positions of the promotions with a limit of their own that starts anew with each period.
-    let limitedByPeriod: [Int]
+    /// The positions of the promotions with a limit of their own that starts anew with each period, or counts
+    /// identities.
+    let limitedByName: [Int]
 
     /// True if a budget of a promotion has a limit for each currency.
     let haveBudgetsPerCurrency: Bool
@@ -56,7 +57,7 @@ final class CompiledPromotions: Sendable {
 
     private init() {
         (given, ordered, names, positions, otherEffects) = ([], [], [], [:], [])
-        (index, tables, limited, limitedByPeriod) = (.none, CompiledTables(Symbols()), [], [])
+        (index, tables, limited, limitedByName) = (.none, CompiledTables(Symbols()), [], [])
         (haveBudgetsPerCurrency, hasCampaigns) = (false, false)
     }
 
@@ -93,7 +94,7 @@ final class CompiledPromotions: Sendable {
         self.positions = positions
         ordered = order.enumerated().map { compiler.ordered[$1].standing(at: $0) }
         limited = order.indices.filter { promotions[order[$0]].isLimited }
-        limitedByPeriod = limited.filter { promotions[order[$0]].hasPeriods }
+        limitedByName = limited.filter { promotions[order[$0]].hasNamedKeys }
         haveBudgetsPerCurrency = promotions.contains(where: \.hasBudgetPerCurrency)
         hasCampaigns = promotions.contains { $0.sharedCampaign != nil }
         names = order.map { Name(id: promotions[$0].id, code: promotions[$0].code) }

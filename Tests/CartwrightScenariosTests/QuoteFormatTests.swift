@@ -16,7 +16,7 @@ struct QuoteFormatTests {
          "campaigns": [{"id": "over", "enabled": false}],
          "promotions": [
           {"id": "late", "campaign": "over", "effects": [{"type": "amount_off", "amount": 10}]},
-          {"id": "daily", "code": "DAY", "usage_limit": {"count": 1, "every": "day"}, "used": 1,
+          {"id": "daily", "usage_limit": {"count": 1, "every": "day"}, "used": 1,
            "effects": [{"type": "amount_off", "amount": 10}]},
           {"id": "all", "effects": [{"type": "gift", "sku": "B"}],
            "conditions": [{"type": "all", "of": [{"type": "quantity", "at_least": 1},

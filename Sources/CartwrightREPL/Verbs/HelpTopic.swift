@@ -9,18 +9,25 @@ struct HelpTopic: Sendable {
 
     /// The topics, in the order of a purchase.
     static let all = [
-        HelpTopic(title: "shop", nouns: ["catalog", "items", "promotions", "promotion", "carts"]),
+        HelpTopic(title: "shop", nouns: ["catalog", "items", "gift cards", "promotions", "promotion", "carts"]),
         HelpTopic(title: "cards", nouns: ["cards", "card", "gift"]),
         HelpTopic(
             title: "cart",
             nouns: ["item", "qty", "cart", "customer", "country", "channel", "attribute", "code", "shipping"]
         ),
-        HelpTopic(title: "payment", nouns: ["gift card", "gift cards", "store credit"]),
         HelpTopic(title: "coupons", nouns: ["coupons", "coupon"]),
-        HelpTopic(title: "checkout", nouns: ["checkout", "order", "orders", "receipt", "units", "line", "total"]),
-        HelpTopic(title: "time", nouns: ["try", "undo", "redo", "step", "steps", "branches", "branch"]),
+        HelpTopic(
+            title: "checkout",
+            nouns: [
+                "checkout", "gift card", "store credit", "order", "orders", "receipt", "units", "line", "total",
+            ]
+        ),
+        HelpTopic(
+            title: "time",
+            nouns: ["try", "undo", "redo", "step", "steps", "next", "continue", "branches", "branch"]
+        ),
         HelpTopic(title: "events", nouns: ["events", "event", "batch", "batches"]),
-        HelpTopic(title: "flows", nouns: ["flow", "next", "continue", "on", "breaks", "break"]),
+        HelpTopic(title: "flows", nouns: ["flow", "on", "breaks", "break"]),
         HelpTopic(title: "plugins", nouns: ["plugins", "plugin"]),
         HelpTopic(title: "session", nouns: ["session", "option", "help", "quit"]),
     ]

@@ -19,8 +19,8 @@ struct ByPriority {
         var pipeline = Pipeline(pool)
         var isTaken = NumberSet()
         var found: [Int: RejectedPromotion] = [:]
-        for (index, candidate) in pool.candidates.enumerated() {
-            let blocker = isTaken.first { !pool.candidates[$0].isCompatible(with: candidate) }
+        for index in pool.candidates.indices {
+            let blocker = isTaken.first { !pool.areCompatible($0, index) }
             if let blocker {
                 let by = pool.id(of: blocker)
                 found[index] = RejectedPromotion(promotion: pool.id(of: index), reason: .excludedBy, by: by)

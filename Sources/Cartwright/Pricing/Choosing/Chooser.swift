@@ -131,7 +131,7 @@ struct Chooser {
 extension CandidatePool {
     /// The number of candidates that have to be compared with others to find conflicts.
     fileprivate var inQuestionCount: Int {
-        let mayBar = acting.contains { !candidates[$0].stacksWithAll }
+        let mayBar = acting.contains { !stacksWithAll($0) }
         if mayBar || readsStage { return acting.count }
         return max(UnitContention.memberCount(of: self), candidates.count(where: \.hasStrictBudget))
     }

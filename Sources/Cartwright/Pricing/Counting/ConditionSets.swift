@@ -41,12 +41,11 @@ struct ConditionSets: Sendable {
         let gates = Gates(cart, offers: [])
         var passing: [Int32] = []
         for number in sets.promotions(for: cart) {
-            let compiled = pool.compiled(of: number)
-            if !compiled.isUnguarded(on: cart) {
-                guard case .passed = gates.verdict(on: compiled, .none) else { continue }
+            if !pool.isUnguarded(number, on: cart) {
+                guard case .passed = gates.verdict(on: pool.compiled(of: number), .none) else { continue }
             }
             var visits = 0
-            if try !pool.failsConditions(compiled, on: cart, &visits) { passing.append(number.position) }
+            if try !pool.failsConditions(number, on: cart, &visits) { passing.append(number.position) }
         }
         return passing
     }

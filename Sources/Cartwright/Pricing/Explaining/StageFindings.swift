@@ -40,7 +40,7 @@ struct StageFindings {
     ///   if the conditions would not hold alone.
     func findings(of id: String, isApplied: Bool) throws(CartwrightError) -> [Finding] {
         guard let number = cart.promotions.number(ofID: id),
-            cart.promotions.compiled(of: number).stacking.readsStage
+            cart.promotions.stacking(of: number).readsStage
         else {
             return []
         }
@@ -48,7 +48,7 @@ struct StageFindings {
         var pipeline = Pipeline(CandidatePool(eligibility.candidates, of: cart))
         let chosen = try Chooser(cart: cart, options: options.ofChoice).choose(by: &pipeline)
         let applied = Set(chosen.settlement.applied.map { chosen.settlement.pool.candidates[$0].promotion })
-        let own = Candidate(promotion: number, stacking: cart.promotions.compiled(of: number).stacking, spend: nil)
+        let own = Candidate(number, cart.promotions.stacking(of: number), spend: nil)
         var beside = eligibility.candidates.filter { applied.contains($0.promotion) && $0.promotion != number }
         let place = beside.firstIndex { cart.promotions.goesBefore(number, $0.promotion) } ?? beside.endIndex
         beside.insert(own, at: place)

@@ -4,11 +4,16 @@ struct Candidate: Sendable {
     let promotion: PromotionNumber
     let stacking: CompiledStacking
 
+    /// True if the shopper declined its gifts.
+    let declinesGifts: Bool
+
     /// The rest of its spend budget; nil without one.
     let spend: Spend?
 
-    /// True if the shopper declined its gifts.
-    var declinesGifts = false
+    init(_ promotion: PromotionNumber, _ stacking: CompiledStacking, spend: Spend?, declinesGifts: Bool = false) {
+        (self.promotion, self.stacking) = (promotion, stacking)
+        (self.spend, self.declinesGifts) = (spend, declinesGifts)
+    }
 
     /// The rest of a spend budget.
     struct Spend: Sendable {
@@ -27,14 +32,4 @@ struct Candidate: Sendable {
 
     /// True if its budget may refuse the whole promotion.
     var hasStrictBudget: Bool { spend?.isPartial == false }
-
-    /// True if it can be combined with every candidate that allows it.
-    var stacksWithAll: Bool { stacking.stacksWithAll && spend?.isScarceInCampaign != true }
-
-    /// True if both candidates may apply to the cart.
-    func isCompatible(with other: Candidate) -> Bool {
-        guard stacking.isCompatible(with: other.stacking) else { return false }
-        guard spend?.isScarceInCampaign == true, other.spend?.isScarceInCampaign == true else { return true }
-        return stacking.campaign != other.stacking.campaign
-    }
 }

@@ -63,7 +63,7 @@ final class CandidatePool: Sendable {
         var acting = NumberSet()
         for index in steps.indices { acting[steps[index].candidate] = true }
         hasSingleSteps = steps.count == acting.count
-        lineGroups = promotions.hasLineGroups ? LineGroups(of: candidates, steps) : LineGroups()
+        lineGroups = promotions.hasLineGroups ? LineGroups(of: candidates, steps, promotions) : LineGroups()
         // Conditions on the stage read all places, too.
         var (tests, hasBudgets) = (0, false)
         for index in candidates.indices {
@@ -91,7 +91,7 @@ final class CandidatePool: Sendable {
             let step = whole.steps[index]
             steps.append(step.with(candidate: numbers[step.candidate]))
         }
-        lineGroups = whole.lineGroups.isEmpty ? LineGroups() : LineGroups(of: candidates, steps)
+        lineGroups = whole.lineGroups.isEmpty ? LineGroups() : LineGroups(of: candidates, steps, promotions)
         self.steps = steps
         placeSets = NumberTable(copying: whole.placeSets)
         linesByPrice = LinesByPrice(copying: whole.linesByPrice)
@@ -115,9 +115,28 @@ final class CandidatePool: Sendable {
     /// The code of a candidate, in the shop's spelling.
     func code(of candidate: Int) -> String? { promotions.code(of: candidates[candidate].promotion) }
 
+    /// True if a promotion of the catalog or an offer is in a campaign.
+    var hasCampaigns: Bool { promotions.hasCampaigns }
+
     /// The id of the campaign of a candidate; nil without one.
     func campaign(of candidate: Int) -> String? {
-        candidates[candidate].stacking.campaign.flatMap { _ in promotion(of: candidate).campaign?.id }
+        promotions.campaign(of: candidates[candidate].promotion) == nil ? nil : promotion(of: candidate).campaign?.id
+    }
+
+    /// True if a candidate can be combined with every candidate that allows it.
+    func stacksWithAll(_ candidate: Int) -> Bool {
+        candidates[candidate].stacking.stacksWithAll && !isScarceInCampaign(candidate)
+    }
+
+    /// True if both candidates may apply to the cart.
+    func areCompatible(_ a: Int, _ b: Int) -> Bool {
+        guard candidates[a].stacking.isCompatible(with: candidates[b].stacking) else { return false }
+        guard isScarceInCampaign(a), isScarceInCampaign(b) else { return true }
+        return promotions.campaign(of: candidates[a].promotion) != promotions.campaign(of: candidates[b].promotion)
+    }
+
+    private func isScarceInCampaign(_ candidate: Int) -> Bool {
+        hasBudgets && candidates[candidate].spend?.isScarceInCampaign == true
     }
 
     func id(of candidate: Int) -> String { promotions.id(of: candidates[candidate].promotion) }

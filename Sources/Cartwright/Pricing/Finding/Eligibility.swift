@@ -43,14 +43,18 @@ struct Eligibility {
         var visits = 0
         for (index, number) in examined.enumerated() {
             if index % Self.promotionsPerCheck == Self.promotionsPerCheck - 1 { try WorkLimit.check() }
-            let compiled = promotions.compiled(of: number)
-            switch compiled.isUnguarded(on: cart) ? .passed(nil) : gates.verdict(on: compiled, counters) {
-            case .refused(let refusal):
-                guard options.explains(number, hasCode: compiled.code != nil) else { continue }
-                rejected.append(RejectedPromotion(promotion: promotions.id(of: number), refusal))
-            case .passed(let spend):
-                try judge(number, of: promotions, compiled, on: cart, spending: spend, &visits, options)
+            var spend: Candidate.Spend?
+            if !promotions.isUnguarded(number, on: cart) {
+                let compiled = promotions.compiled(of: number)
+                switch gates.verdict(on: compiled, counters) {
+                case .refused(let refusal):
+                    guard options.explains(number, hasCode: compiled.code != nil) else { continue }
+                    rejected.append(RejectedPromotion(promotion: promotions.id(of: number), refusal))
+                    continue
+                case .passed(let rest): spend = rest
+                }
             }
+            try judge(number, of: promotions, on: cart, spending: spend, &visits, options)
         }
     }
 
@@ -59,29 +63,29 @@ struct Eligibility {
     private mutating func judge(
         _ number: PromotionNumber,
         of promotions: PromotionPool,
-        _ compiled: CompiledPromotion,
         on cart: InternedCart,
         spending spend: Candidate.Spend?,
         _ visits: inout Int,
         _ options: ChoiceOptions
     ) throws(CartwrightError) {
         do throws(CartwrightError) {
-            if try promotions.failsConditions(compiled, on: cart, &visits) {
-                guard options.explains(number, hasCode: compiled.code != nil) else { return }
+            if try promotions.failsConditions(number, on: cart, &visits) {
+                let hasCode = promotions.stacking(of: number).code != nil
+                guard options.explains(number, hasCode: hasCode) else { return }
                 let isTold =
-                    options.reports(number, hasCode: compiled.code != nil)
-                    && (!options.countsVerdicts || compiled.thresholds.areNearlyFilled(by: cart))
+                    options.reports(number, hasCode: hasCode)
+                    && (!options.countsVerdicts || promotions.thresholds(of: number).areNearlyFilled(by: cart))
                 let unmet = isTold ? try promotions[number].unmetConditions(on: cart.frozen) : []
                 let id = promotions.id(of: number)
                 rejected.append(RejectedPromotion(promotion: id, reason: .conditionNotMet, unmet: unmet))
             } else {
-                var candidate = Candidate(promotion: number, stacking: compiled.stacking, spend: spend)
-                candidate.declinesGifts = cart.frozen.cart.declinesGifts(of: promotions.id(of: number))
-                candidates.append(candidate)
+                let declinesGifts = cart.frozen.cart.declinesGifts(of: promotions.id(of: number))
+                let stacking = promotions.stacking(of: number)
+                candidates.append(Candidate(number, stacking, spend: spend, declinesGifts: declinesGifts))
             }
         } catch {
             guard error.code != .pricingTooLarge, promotions[number].conditions.areAnyOfPlugins else { throw error }
-            guard options.explains(number, hasCode: compiled.code != nil) else { return }
+            guard options.explains(number, hasCode: promotions.stacking(of: number).code != nil) else { return }
             let id = promotions.id(of: number)
             rejected.append(RejectedPromotion(promotion: id, reason: .badAnswer, refused: [error.shortened]))
         }
@@ -93,13 +97,14 @@ extension PromotionPool {
     ///
     /// - Parameter visits: The counter of the lines that were examined.
     func failsConditions(
-        _ compiled: CompiledPromotion,
+        _ number: PromotionNumber,
         on cart: InternedCart,
         _ visits: inout Int
     ) throws(CartwrightError) -> Bool {
-        guard !compiled.thresholds.areUnfilled(by: cart) else { return true }
-        guard compiled.thresholds.areMore else { return false }
-        return try failsConditions(compiled.thresholds, of: compiled.promotion, on: cart, &visits)
+        let thresholds = thresholds(of: number)
+        guard !thresholds.areUnfilled(by: cart) else { return true }
+        guard thresholds.areMore else { return false }
+        return try failsConditions(thresholds, of: number, on: cart, &visits)
     }
 
     private func failsConditions(

@@ -25,7 +25,7 @@ struct LineGroups: Sendable {
     /// Creates a value without groups.
     init() {}
 
-    init(of candidates: [Candidate], _ steps: borrowing UniqueArray<OperationStep>) {
+    init(of candidates: [Candidate], _ steps: borrowing UniqueArray<OperationStep>, _ promotions: PromotionPool) {
         var stepsOf: [Int: [Int]] = [:]
         for index in steps.indices where steps[index].isOfLineGroup {
             stepsOf[steps[index].candidate, default: []].append(index)
@@ -34,7 +34,7 @@ struct LineGroups: Sendable {
         numbers = candidates.map { _ in -1 }
         var groups: [Symbol: Int] = [:]
         for (candidate, steps) in stepsOf.sorted(by: { $0.key < $1.key }) {
-            guard let group = candidates[candidate].stacking.lineGroup else { continue }
+            guard let group = promotions.lineGroup(of: candidates[candidate].promotion) else { continue }
             let number = groups[group] ?? groups.count
             groups[group] = number
             numbers[candidate] = number

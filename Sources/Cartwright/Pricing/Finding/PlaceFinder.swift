@@ -128,7 +128,7 @@ struct PlaceFinder: ~Copyable {
         var flags: OperationStep.Flags = []
         if effect.actsLast || compounds { flags.insert(.readsLeft) }
         if candidates[index].spend?.isPartial == true { flags.insert(.hasBudget) }
-        if effect.stage == .line, candidates[index].stacking.lineGroup != nil { flags.insert(.isOfLineGroup) }
+        if effect.stage == .line, candidates[index].stacking.isOfLineGroup { flags.insert(.isOfLineGroup) }
         steps.append(OperationStep(index, position, operation, in: effect.stage, flags, reached, boughtRow: bought))
     }
 

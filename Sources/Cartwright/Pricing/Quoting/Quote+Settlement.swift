@@ -107,6 +107,7 @@ extension Settlement {
     fileprivate var appliedPromotions: [AppliedPromotion] {
         var applied: [AppliedPromotion] = []
         applied.reserveCapacity(outcomes.count)
+        let hasCampaigns = pool.hasCampaigns
         for index in outcomes.indices where outcomes[index].gives {
             let plugin = plugins.isEmpty ? nil : plugins[index]
             let hasCode = pool.candidates[index].stacking.code != nil
@@ -114,7 +115,7 @@ extension Settlement {
                 AppliedPromotion(
                     promotion: pool.id(of: index),
                     code: hasCode ? pool.code(of: index) : nil,
-                    campaign: pool.campaign(of: index),
+                    campaign: hasCampaigns ? pool.campaign(of: index) : nil,
                     desiredMinor: outcomes[index].desiredMinor.addingSaturated(plugin?.wantedMinor ?? 0),
                     discountMinor: outcomes[index].givenMinor,
                     refused: plugin?.refused ?? []

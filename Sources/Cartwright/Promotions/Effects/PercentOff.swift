@@ -340,7 +340,7 @@ struct PercentOfUnits: OperationKind {
     var spreadsAmounts: Bool { false }
 
     func plainPart(of step: OperationStep) -> PlainWorth.Part? {
-        maximumMinor == .max ? PlainWorth.Part(ofUnits: percent) : nil
+        maximumMinor == .max ? PlainWorth.Part(percent: percent, isOfUnits: true) : nil
     }
 
     func shareOfUnit(_ step: OperationStep, _ pool: CandidatePool) -> ShareOfUnit? {

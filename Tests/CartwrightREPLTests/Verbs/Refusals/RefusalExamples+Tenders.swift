@@ -10,17 +10,20 @@ extension RefusalExample {
         RefusalExample("apply gift card GIFT-25 25.01", .tenderAboveBalance),
         RefusalExample("apply gift card GIFT-25", .tenderAlreadyApplied, after: "apply gift card GIFT-25"),
         RefusalExample("apply gift card GIFT-25", .tenderUsedUp, after: spend("apply gift card GIFT-25")),
-        RefusalExample("apply gift card GIFT-25", .tenderOtherCurrency, after: inEuro("apply gift card GIFT-25")),
         RefusalExample("remove gift card", .tenderNotApplied),
         RefusalExample("use store credit", .tenderNoCustomer),
         RefusalExample("use store credit x", .moneyBadAmount, after: "set customer ada"),
         RefusalExample("use store credit 0", .tenderBadAmount, after: "set customer ada"),
         RefusalExample("use store credit 10.01", .tenderAboveBalance, after: "set customer ada"),
         RefusalExample(
-            "use store credit", .tenderAlreadyApplied, after: ["set customer ada", "use store credit"]
+            "use store credit",
+            .tenderAlreadyApplied,
+            after: ["set customer ada", "use store credit"]
         ),
         RefusalExample(
-            "use store credit", .tenderUsedUp, after: ["set customer ada"] + spend("use store credit")
+            "use store credit",
+            .tenderUsedUp,
+            after: ["set customer ada"] + spend("use store credit")
         ),
         RefusalExample("stop store credit", .tenderNotApplied),
     ]
@@ -28,10 +31,5 @@ extension RefusalExample {
     /// Returns the commands that spend all of a tender.
     private static func spend(_ tender: String) -> [String] {
         ["add item TEA qty=10", tender, "begin checkout", "pay order", "clear cart", "add item MUG"]
-    }
-
-    /// Returns the commands after which a tender in dollars meets a cart in euro.
-    private static func inEuro(_ tender: String) -> [String] {
-        [tender, "remove gift card", "load cart \"euro cart\""]
     }
 }

@@ -23,7 +23,8 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
     /// Returns true if the line belongs to a verb.
     func isOf(_ verb: Verb) -> Bool { line == verb.name || line.hasPrefix("\(verb.name) ") }
 
-    static let all = loading + cards + cart + gifts + tenders + checkout + showing + time + events + flows + plugins + long
+    static let all =
+        loading + cards + cart + gifts + tenders + checkout + showing + time + events + flows + plugins + long
 
     private static let longText = String(repeating: "x", count: 257)
 
@@ -60,7 +61,6 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
             + #""at_least": 3}], "effects": [{"type": "percent_off", "percent": "10"}]}]}"#,
         "long": #"{"items": [{"sku": "\#(longText)", "unit_price": 1}]}"#,
         "long cart": #"{"currency": "USD", "channel": "\#(longText)", "lines": []}"#,
-        "euro cart": #"{"currency": "EUR", "lines": [{"id": "a", "sku": "A", "unit_price": 100, "quantity": 1}]}"#,
         "attributes": #"{"currency": "USD", "lines": [], "attributes": {\#(thousand), "more": 1}}"#,
         "b.flow.session.json": "{}", "copy": copyOf(),
         "copy time": copyOf(now: "soon"), "copy newer": #"{"format": 2}"#,

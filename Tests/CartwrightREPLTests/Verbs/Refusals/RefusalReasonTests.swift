@@ -30,6 +30,7 @@ struct RefusalReasonTests {
         "enter code code.revoked", "enter code code.upcoming",  // IssuedCodeTests, with issued codes.
         "apply gift card tender.disabled", "apply gift card tender.expired",  // RefusalErrorTests; samples never are.
         "use store credit tender.disabled", "use store credit tender.expired", "apply gift card tender.too_many",
+        "apply gift card tender.other_currency",  // TenderTests; a session with another currency has no sample card.
         "use store credit tender.too_many", "use store credit tender.no_store_credit",
         "enter code code.ended", "enter code code.used_up", "enter code code.other_customer",
         "sign batch event.too_large",  // The checks of batches and of signatures come before any of these.

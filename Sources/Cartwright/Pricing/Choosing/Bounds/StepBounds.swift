@@ -6,19 +6,12 @@ struct StepBounds {
     private let trial: Settlement
     private let conflicts: Conflicts
 
-    /// The candidates before whose unit steps no other candidate takes anything off units of the same lines, so that
-    /// they take the same in every set, even if discounts compound; empty if they add up.
-    private let first: NumberSet
-
     var pool: CandidatePool { trial.pool }
 
     var frozen: FrozenCart { trial.pool.frozen }
 
     /// - Parameter trial: all candidates priced together, with all conditions on the stage met.
-    init(_ trial: Settlement, _ conflicts: Conflicts) {
-        (self.trial, self.conflicts) = (trial, conflicts)
-        first = trial.pool.frozen.compounds ? trial.pool.firstOnUnits() : NumberSet()
-    }
+    init(_ trial: Settlement, _ conflicts: Conflicts) { (self.trial, self.conflicts) = (trial, conflicts) }
 
     /// Returns the largest discount of a step; nil if unknown.
     func mostMinor(ofStep index: Int) -> Int64? {
@@ -91,10 +84,12 @@ struct StepBounds {
         guard wantedMinor(at: index) > 0, !pool.candidates[step.candidate].stacking.usesUnitsUp,
             rule.take == .cheapest, rule.maximumUnits == 1, rule.per == .order, rule.maximumGroups == nil
         else { return false }
+        // If discounts compound, an amount off the same lines before a candidate may change what it takes.
+        let first = frozen.compounds ? pool.firstOnUnits() : nil
         return conflicts.reach.allUsers(before: step.candidate) {
             // A candidate that took nothing in the trial used no units up there.
             !conflicts.reach.hasUsers(before: $0) && !pool.candidates[$0].stacking.actsLastOnUnits
-                && trial.outcomes[$0].givenMinor > 0 && (!frozen.compounds || first[$0])
+                && trial.outcomes[$0].givenMinor > 0 && first?[$0] != false
         }
     }
 

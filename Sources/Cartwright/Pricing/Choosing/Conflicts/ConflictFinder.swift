@@ -10,11 +10,10 @@ struct ConflictFinder: ~Copyable {
     mutating func find(among pool: CandidatePool) {
         for candidate in pool.acting {
             if pool.isComparedWithAll(candidate) {
-                let own = pool.candidates[candidate]
                 for other in pool.acting where other != candidate {
                     // The other candidate's own turn came first, and is the same for both.
                     if other < candidate, pool.isComparedWithAll(other) { continue }
-                    relate(candidate, other, isBarred: !own.isCompatible(with: pool.candidates[other]), of: pool)
+                    relate(candidate, other, of: pool)
                 }
             } else if reach.isUser(candidate) {
                 // The other candidate's own turn finds the pairs that it bars.
@@ -26,7 +25,8 @@ struct ConflictFinder: ~Copyable {
         }
     }
 
-    private mutating func relate(_ a: Int, _ b: Int, isBarred: Bool, of pool: CandidatePool) {
+    private mutating func relate(_ a: Int, _ b: Int, of pool: CandidatePool) {
+        let isBarred = !pool.areCompatible(a, b)
         guard isBarred || reach.contend(a, b) || pool.depend(a, b) else { return }
         (contested[a], contested[b]) = (true, true)
         guard isBarred else { return }
@@ -40,7 +40,7 @@ struct ConflictFinder: ~Copyable {
 extension CandidatePool {
     /// True for a candidate that may bar any other, or depend on any other.
     fileprivate func isComparedWithAll(_ candidate: Int) -> Bool {
-        readsStage || !candidates[candidate].stacksWithAll
+        readsStage || !stacksWithAll(candidate)
     }
 
     /// Returns true if the discount of one of two candidates depends on what stages left in which the other one acts.

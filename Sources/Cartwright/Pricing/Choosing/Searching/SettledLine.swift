@@ -80,7 +80,7 @@ extension CandidatePool {
     /// Returns true if every two of some candidates bar each other.
     fileprivate func barsAll(_ members: NumberSet) -> Bool {
         members.allSatisfy { a in
-            members.allSatisfy { $0 == a || !candidates[a].isCompatible(with: candidates[$0]) }
+            members.allSatisfy { $0 == a || !areCompatible(a, $0) }
         }
     }
 }

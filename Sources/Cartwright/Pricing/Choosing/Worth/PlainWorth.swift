@@ -88,7 +88,9 @@ struct PlainWorth {
         for index in pool.steps.indices where settlement.isMember[pool.steps[index].candidate] {
             let step = pool.steps[index]
             own[step.candidate] += step.plainShare?.millionths ?? 0
-            guard step.stage == .unit, let percent = step.plainPart?.ofUnits else { continue }
+            guard step.stage == .unit, let part = step.plainPart, part.isOfUnits, let percent = part.percent else {
+                continue
+            }
             own[step.candidate] += percent.millionths
             sharesMillionths[step.stage.rawValue] += percent.millionths
             roundings[step.stage.rawValue] += Int64(step.places.count)
@@ -128,7 +130,7 @@ struct PlainWorth {
             spreadings[step.stage.rawValue] += Int64(step.places.count)
             if step.places.count < lineCount { spreadsPart = true }
         }
-        guard let percent = part.percent, step.stage != .shipping else { return true }
+        guard let percent = part.percent, !part.isOfUnits, step.stage != .shipping else { return true }
         let stage = step.stage.rawValue
         sharesMillionths[stage] = sharesMillionths[stage].addingSaturated(percent.millionths)
         roundings[stage] += Int64(part.roundings)
@@ -137,7 +139,7 @@ struct PlainWorth {
 
     /// The share of the remaining amounts that a step takes.
     struct Part {
-        /// The percentage; nil if the step takes the same whatever is left.
+        /// The percentage; nil if the step takes the same amount whatever is left.
         var percent: Percentage?
 
         /// The number of places that the step rounds.
@@ -146,9 +148,8 @@ struct PlainWorth {
         /// True if the step spreads an amount over the order.
         var spreadsOrder = false
 
-        /// The percentage that the step takes of units, off list prices or what is left of them; nil if it takes
-        /// something else.
-        var ofUnits: Percentage?
+        /// True if the percentage is of units: off list prices, or off what is left of them if discounts compound.
+        var isOfUnits = false
     }
 }
 

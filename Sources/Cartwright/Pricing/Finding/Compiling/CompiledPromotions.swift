@@ -33,14 +33,20 @@ final class CompiledPromotions: Sendable {
     /// True if a budget of a promotion has a limit for each currency.
     let haveBudgetsPerCurrency: Bool
 
+    /// The groups in which the promotions compete line by line, in the same order; empty if none does.
+    let lineGroups: [Symbol?]
+
+    /// The campaigns of the promotions, in the same order; empty if none has one.
+    let campaigns: [Symbol?]
+
     /// True if a promotion is in a campaign.
-    let hasCampaigns: Bool
+    var hasCampaigns: Bool { !campaigns.isEmpty }
 
     /// The symbols of the texts in the promotions.
     var symbols: Symbols { tables.symbols }
 
     /// True if a promotion is in a group whose promotions compete line by line.
-    var hasLineGroups: Bool { symbols.hasLineGroups }
+    var hasLineGroups: Bool { !lineGroups.isEmpty }
 
     /// No promotions.
     static let none = CompiledPromotions()
@@ -57,8 +63,8 @@ final class CompiledPromotions: Sendable {
 
     private init() {
         (given, ordered, names, positions, otherEffects) = ([], [], [], [:], [])
-        (index, tables, limited, limitedByName) = (.none, CompiledTables(Symbols()), [], [])
-        (haveBudgetsPerCurrency, hasCampaigns) = (false, false)
+(index, tables, limited, limitedByName) = (.none, CompiledTables(Symbols()), [], [])
+        (haveBudgetsPerCurrency, lineGroups, campaigns) = (false, [], [])
     }
 
     /// Compiles promotions.
@@ -96,7 +102,8 @@ final class CompiledPromotions: Sendable {
         limited = order.indices.filter { promotions[order[$0]].isLimited }
         limitedByName = limited.filter { promotions[order[$0]].hasNamedKeys }
         haveBudgetsPerCurrency = promotions.contains(where: \.hasBudgetPerCurrency)
-        hasCampaigns = promotions.contains { $0.sharedCampaign != nil }
+        lineGroups = Self.symbols(order) { compiler.lineGroup(of: promotions[$0]) }
+        campaigns = Self.symbols(order) { compiler.campaign(of: promotions[$0]) }
         names = order.map { Name(id: promotions[$0].id, code: promotions[$0].code) }
         index =
             catalog == nil
@@ -134,6 +141,12 @@ final class CompiledPromotions: Sendable {
             if keys[a].id != keys[b].id { return keys[a].id < keys[b].id }
             return promotions[a].id.utf8.lexicographicallyPrecedes(promotions[b].id.utf8)
         }
+    }
+
+    /// Returns the symbols of promotions, by their indices; empty if none has one.
+    private static func symbols(_ order: [Int], _ symbol: (_ index: Int) -> Symbol?) -> [Symbol?] {
+        let symbols = order.map(symbol)
+        return symbols.contains { $0 != nil } ? symbols : []
     }
 
     /// Refuses conditions that were built in code and are nested too deep.

@@ -24,17 +24,15 @@ struct CompiledStacking: Sendable {
     /// True if it uses units up only after the other unit effects.
     let actsLastOnUnits: Bool
 
-    /// The group in which it competes line by line. Its members do not bar each other.
-    let lineGroup: Symbol?
+    /// True if it competes line by line in a group, see ``CompiledPromotions/lineGroups``. The members of such a group
+    /// do not bar each other.
+    let isOfLineGroup: Bool
 
     /// The promotions that it may be combined with.
     let partners: Partners
 
     /// True if it can be combined with every promotion that allows it.
     let stacksWithAll: Bool
-
-    /// The campaign that it is in.
-    let campaign: Symbol?
 
     /// True if both promotions may apply to one cart.
     func isCompatible(with other: CompiledStacking) -> Bool {

@@ -45,16 +45,21 @@ struct PromotionCompiler {
             firstStage: effects.map(\.stage).min() ?? .gift,
             usesUnitsUp: promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp },
             actsLastOnUnits: effects.contains { $0.stage == .unit && $0.actsLast },
-            lineGroup: lineGroup(of: promotion),
+            isOfLineGroup: promotion.stacking.group?.per == .line,
             partners: partners,
-            stacksWithAll: partners == .any,
-            campaign: promotion.sharedCampaign.map { tables.symbols.campaign($0.campaign.id) }
+            stacksWithAll: partners == .any
         )
     }
 
-    private mutating func lineGroup(of promotion: Promotion) -> Symbol? {
+    /// Returns the symbol of the group in which a promotion competes line by line; nil if it does not.
+    mutating func lineGroup(of promotion: Promotion) -> Symbol? {
         guard let group = promotion.stacking.group, group.per == .line else { return nil }
         return tables.symbols.lineGroup(group.name)
+    }
+
+    /// Returns the symbol of the campaign of a promotion; nil without one.
+    mutating func campaign(of promotion: Promotion) -> Symbol? {
+        promotion.sharedCampaign.map { tables.symbols.campaign($0.campaign.id) }
     }
 }
 

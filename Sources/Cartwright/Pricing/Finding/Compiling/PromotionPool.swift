@@ -17,6 +17,9 @@ struct PromotionPool: Sendable {
     /// True if a promotion is in a group whose promotions compete line by line.
     var hasLineGroups: Bool { catalog.hasLineGroups || offers?.hasLineGroups ?? false }
 
+    /// True if a promotion is in a campaign.
+    var hasCampaigns: Bool { catalog.hasCampaigns || offers?.hasCampaigns ?? false }
+
     /// Reads a value from the promotions that a number belongs to.
     @inline(__always)
     private func find<Value>(_ number: PromotionNumber, _ value: (CompiledPromotions) -> Value) -> Value {
@@ -26,6 +29,23 @@ struct PromotionPool: Sendable {
 
     /// The compiled promotion of a number.
     func compiled(of number: PromotionNumber) -> CompiledPromotion { find(number) { $0.ordered[Int(number.position)] } }
+
+    // Each of these reads a part of the compiled promotion, which is large, without a copy of the whole.
+
+    /// True if no gate can refuse a promotion on a cart.
+    func isUnguarded(_ number: PromotionNumber, on cart: InternedCart) -> Bool {
+        find(number) { $0.ordered[Int(number.position)].isUnguarded(on: cart) }
+    }
+
+    /// The conditions of a promotion, as thresholds.
+    func thresholds(of number: PromotionNumber) -> Thresholds {
+        find(number) { $0.ordered[Int(number.position)].thresholds }
+    }
+
+    /// The stacking rules of a promotion.
+    func stacking(of number: PromotionNumber) -> CompiledStacking {
+        find(number) { $0.ordered[Int(number.position)].stacking }
+    }
 
     /// The number of effects of a promotion.
     func effectCount(of number: PromotionNumber) -> Int {
@@ -54,6 +74,16 @@ struct PromotionPool: Sendable {
     }
 
     func id(of number: PromotionNumber) -> String { find(number) { $0.names[Int(number.position)].id } }
+
+    /// The group in which a promotion competes line by line; nil if it does not.
+    func lineGroup(of number: PromotionNumber) -> Symbol? {
+        find(number) { $0.lineGroups.isEmpty ? nil : $0.lineGroups[Int(number.position)] }
+    }
+
+    /// The campaign that a promotion is in; nil without one.
+    func campaign(of number: PromotionNumber) -> Symbol? {
+        find(number) { $0.campaigns.isEmpty ? nil : $0.campaigns[Int(number.position)] }
+    }
 
     /// The code of a promotion, in the shop's spelling.
     func code(of number: PromotionNumber) -> String? { find(number) { $0.names[Int(number.position)].code } }

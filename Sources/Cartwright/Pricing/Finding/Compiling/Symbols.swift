@@ -75,9 +75,6 @@ struct Symbols: Sendable {
 
     mutating func campaign(_ id: String) -> Symbol { catalog?.symbols.campaigns.known(id) ?? campaigns.add(id) }
 
-    /// True if a promotion is in a group whose promotions compete line by line.
-    var hasLineGroups: Bool { lineGroups.count > 0 }
-
     /// True if a promotion is in a group of this name.
     func hasGroup(_ name: String) -> Bool { groups.known(name) != nil || lineGroups.known(name) != nil }
 }

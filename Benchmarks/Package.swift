@@ -62,6 +62,16 @@ let package = Package(
             ],
             swiftSettings: settings
         ),
+        // The cost of tenders at the checkout.
+        .executableTarget(
+            name: "Tenders",
+            dependencies: [
+                .product(name: "Cartwright", package: "cartwright"),
+                .product(name: "CartwrightCheckout", package: "cartwright"),
+                .product(name: "CartwrightSQLite", package: "cartwright"),
+            ],
+            swiftSettings: settings
+        ),
         // The cost of HTTP without an engine.
         .executableTarget(
             name: "Floor",

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightAnalytics
 import CartwrightCheckout
 import CartwrightPostgreSQL
 import CartwrightSQLite
@@ -40,13 +41,20 @@ final class LastVersionStore: Sendable {
     }
 
     /// Serves the store while the given work runs, with the access key of one of its shops.
-    func serve(_ tenant: String, _ work: @escaping @Sendable (ShopClient) async throws -> Void) async throws {
+    func serve(
+        _ tenant: String,
+        giftCards: GiftCardCodes? = nil,
+        _ work: @escaping @Sendable (ShopClient) async throws -> Void
+    ) async throws {
         let ring = AccessKeys(try stores.stores(of: AccessKeys.keeper).records)
         let key = keys?[tenant]?.string
         try await ServiceBench.serve(
             stores: stores,
             keys: ring,
-            { $0.dependencies = CheckoutDependencies(now: { Self.now }, random: CheckoutDependencies.machine.random) },
+            {
+                $0.dependencies = CheckoutDependencies(now: { Self.now }, random: CheckoutDependencies.machine.random)
+                $0.giftCards = giftCards
+            },
             { try await work($0.with(key: key)) }
         )
     }

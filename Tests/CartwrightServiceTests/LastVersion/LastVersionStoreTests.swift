@@ -110,4 +110,37 @@ import Testing
         #expect(types.count { $0 == "cartwright.order.paid" } == 6)
         #expect(try await outbox.summary().pendingEvents == 0)
     }
+
+    @Test(arguments: LastVersionStore.Kind.allCases)
+    func `a gift card is issued and pays a part of an order`(kind: LastVersionStore.Kind) async throws {
+        let store = try await LastVersionStore(kind)
+        let accounts = try #require(store.stores.stores(of: .shop).checkout.accounts)
+        #expect(try await accounts.accounts(AccountQuery(), at: LastVersionStore.now) == [])
+        let codes = try GiftCardCodes(keys: [Array(repeating: 7, count: 32)])
+        let code = try codes.draw()
+        try await accounts.issue(
+            .giftCard(
+                "gc_a",
+                amountMinor: 1_00,
+                .usd,
+                codeDigest: code.digest,
+                lastFour: code.lastFour,
+                at: LastVersionStore.now
+            )
+        )
+        try await store.serve("shop", giftCards: codes) { shop async throws in
+            #expect(try await shop.put("/v1/sessions/new", Self.cart("MUG", "once-b")).status < 300)
+            let apply = #"{"command":"apply_gift_card","code":"\#(code.text)"}"#
+            let applied = try await shop.post("/v1/sessions/new/commands", apply, key: "a")
+            let total = try #require(applied.json["quote"]?["total"]?.integer, "\(applied.text)")
+            #expect(applied.json["quote"]?["payable"] == .integer(total - 1_00), "\(applied.text)")
+            let pay = #"{"total":\#(total),"method":"card"}"#
+            let paid = try await shop.post("/v1/sessions/new/complete", pay, key: "b")
+            #expect(paid.outcome == "200" && paid.json["order"]?["payable"] == .integer(total - 1_00), "\(paid.text)")
+            #expect(try await accounts.account("gc_a", at: LastVersionStore.now)?.totals.spentMinor == 1_00)
+            let cancelled = try await shop.post("/v1/orders/new.o1/cancel", "{}", key: "c")
+            #expect(cancelled.outcome == "200", "\(cancelled.text)")
+            #expect(try await accounts.account("gc_a", at: LastVersionStore.now)?.totals.balanceMinor == 1_00)
+        }
+    }
 }

@@ -8,7 +8,7 @@ final class ClientProcesses {
     private let place: String
     private let seed: Int
     private let clients: Int
-    private let hotUses: Int
+    private let hotUses: Int?
     private var slots: [Slot]
 
     private struct Slot {
@@ -16,7 +16,8 @@ final class ClientProcesses {
         var life = 0
     }
 
-    init(_ count: Int, clients: Int, on place: String, in folder: TemporaryFolder, seed: Int, hotUses: Int) {
+    /// - Parameter hotUses: The usage limit of the promotion that sells out; nil for clients that pay with gift cards.
+    init(_ count: Int, clients: Int, on place: String, in folder: TemporaryFolder, seed: Int, hotUses: Int?) {
         (self.folder, self.place, self.seed) = (folder, place, seed)
         (self.clients, self.hotUses) = (clients, hotUses)
         slots = Array(repeating: Slot(), count: count)
@@ -39,9 +40,9 @@ final class ClientProcesses {
         slots[index].life += 1
         let process = Process()
         process.executableURL = Self.program
-        process.arguments =
-            [place, history(index), "p\(index)"]
-            + [slots[index].life, seed, clients, sessions, hotUses].map(String.init)
+        let numbers = [slots[index].life, seed, clients, sessions].map(String.init)
+        let work = hotUses.map(String.init) ?? "gift-cards"
+        process.arguments = [place, history(index), "p\(index)"] + numbers + [work]
         process.standardOutput = FileHandle.nullDevice
         process.standardError = try FileHandle(forWritingTo: errors())
         try process.run()

@@ -31,7 +31,7 @@ import Testing
             hotUses: Self.hotUses
         )
         let kills = kind.share(of: Self.kills)
-        try Self.kill(processes, kills, on: shared, using: &random)
+        try processes.run(killing: kills, on: shared, using: &random)
         let history = try HistoryFile(appendingTo: folder.file("history-last.ndjson"))
         let end = try await Self.sellOut(try shared.open(), history)
 
@@ -50,29 +50,6 @@ import Testing
         print("LedgerKillTests: \(kind), \(statistics)")
         #expect(statistics.succeeded > kills && statistics.failed > kills, "there must be something to judge")
         #expect(statistics.repeated > kills / 4, "and processes that were killed while they waited")
-    }
-
-    /// Kills one to three processes at a time and starts them again, disturbs the store meanwhile, and lets all of
-    /// them finish at the end.
-    private static func kill(
-        _ processes: ClientProcesses,
-        _ kills: Int,
-        on store: any SharedStore,
-        using random: inout SplitMix64
-    ) throws {
-        for index in processes.indices { try processes.start(index, sessions: 1_000_000) }
-        var (count, round) = (0, 0)
-        while count < kills {
-            usleep(.random(in: 10_000...150_000, using: &random))
-            let victims = processes.indices.shuffled(using: &random).prefix(.random(in: 1...3, using: &random))
-            for index in victims { try processes.kill(index, store.awaitEnd) }
-            for index in victims { try processes.start(index, sessions: 1_000_000) }
-            try store.disturb(round, using: &random)
-            (count, round) = (count + victims.count, round + 1)
-        }
-        for index in processes.indices { try processes.kill(index, store.awaitEnd) }
-        for index in processes.indices { try processes.start(index, sessions: 1) }
-        for index in processes.indices { #expect(try processes.finish(index) == 0) }
     }
 
     /// Lets all reservations expire, and buys until nothing is left.

@@ -22,6 +22,8 @@ final class PostgreSQLSharedStore: SharedStore {
     let allowedFailures: Set<String> = ["store.unavailable", "store.outcome_unknown", "store.locked"]
     let neededFailures: Set<String> = ["store.outcome_unknown"]
 
+    var checkedPlace: String { cluster.url() }
+
     func open() throws -> any CheckoutStore {
         PostgreSQLCheckoutStore(PostgreSQLStore(try PostgreSQLSettings(url: cluster.url()), seed: 1), seed: 1)
     }

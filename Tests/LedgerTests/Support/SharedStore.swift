@@ -14,6 +14,9 @@ protocol SharedStore {
     /// Codes of errors that a long run must cause, to show that the store was disturbed enough.
     var neededFailures: Set<String> { get }
 
+    /// The file or the URL of the store itself, for programs that check it.
+    var checkedPlace: String { get }
+
     func open() throws -> any CheckoutStore
 
     /// Returns the final state in its tables.
@@ -33,6 +36,8 @@ struct SQLiteSharedStore: SharedStore {
     let place: String
     let allowedFailures: Set<String> = []
     let neededFailures: Set<String> = []
+
+    var checkedPlace: String { place }
 
     init(in folder: TemporaryFolder) { place = folder.file("shop.store") }
 

@@ -1,71 +1,110 @@
 internal import Cartwright
 
+/// A period of a limit, and an instant in it.
+private struct PeriodSample {
+    let period: LimitPeriod
+    let instant: Instant
+
+    /// The instant at which the period ends.
+    var end: Instant { period.reset(after: instant) }
+
+    init(_ length: LimitPeriod.Length, _ instant: String, in zone: String = "Europe/Berlin") throws(CartwrightError) {
+        period = LimitPeriod(length, in: (try? Zone(zone)) ?? .utc)
+        self.instant = try Instant(instant)
+    }
+
+    /// Returns the counter of the period of an instant.
+    func key(at instant: Instant) -> CounterKey { .during(CounterPeriod(of: period, at: instant), LedgerCheck.hot) }
+
+    /// Periods in the order of their ends: a day, a week and a month of each kind of change of summer time. In Santiago
+    /// the clock skips midnight, so that a day begins at one.
+    static func all() throws(CartwrightError) -> [PeriodSample] {
+        [
+            try PeriodSample(.day, "2026-01-01T12:00:00Z"),
+            try PeriodSample(.day, "2026-03-29T12:00:00Z"),
+            try PeriodSample(.week, "2026-03-29T12:00:00Z"),
+            try PeriodSample(.month, "2026-03-29T12:00:00Z"),
+            try PeriodSample(.day, "2026-09-05T12:00:00Z", in: "America/Santiago"),
+            try PeriodSample(.day, "2026-10-25T12:00:00Z"),
+            try PeriodSample(.week, "2026-10-25T12:00:00Z"),
+            try PeriodSample(.month, "2026-10-25T12:00:00Z"),
+        ]
+    }
+}
+
 extension LedgerCheck {
-    /// A day of a zone with summer time, and the limit of each day.
-    private static let daily = LimitPeriod(.day, in: (try? Zone("Europe/Berlin")) ?? .utc)
+    /// The limit of each period.
     private static let limit: Int64 = 7
 
-    /// Checks that 64 sessions on both sides of the end of a day find the limit of their own day, through two instances
-    /// of one store: a session that reserved before midnight is confirmed after it, and counts for the day before.
+    /// Checks the ends of days, weeks and months, also where the clock changes.
     mutating func countsPeriods() async throws(CartwrightError) {
         let ledgers = [try ledger(), try ledger()]
-        let midnight = Self.daily.reset(after: Self.now)
+        for (number, sample) in try PeriodSample.all().enumerated() {
+            try await counts(sample, as: "p\(number)", in: ledgers)
+        }
+    }
+
+    /// Checks that 64 sessions on both sides of the end of a period find the limit of their own period, through two
+    /// instances of one store: a session that reserved before the end is confirmed after it, and counts for the period
+    /// before.
+    private mutating func counts(
+        _ sample: PeriodSample,
+        as name: String,
+        in ledgers: [any Ledger]
+    ) async throws(CartwrightError) {
+        let end = sample.end
+        let (before, after) = (sample.key(at: end.adding(milliseconds: -1)), sample.key(at: end))
+        let whole = try await amount(in: ledgers[0], at: end)
         let answers = await withTaskGroup(of: Result<Bool, CartwrightError>.self) { group in
             for number in 0..<64 {
                 let ledger = ledgers[number / 2 % ledgers.count]
-                group.addTask { [self] in await useDaily(number, around: midnight, in: ledger) }
+                group.addTask { [self] in await use(sample, number, as: "\(name).\(number)", in: ledger) }
             }
             return await group.reduce(into: []) { $0.append($1) }
         }
         var won: Int64 = 0
         for answer in answers { won += try answer.get() ? 1 : 0 }
-        expect("successful sessions on two days", won, is: Self.limit * 2)
-        let (before, after) = (Self.key(at: midnight.adding(milliseconds: -1)), Self.key(at: midnight))
+        expect("successful sessions of \(before) and the next", won, is: Self.limit * 2)
         for ledger in ledgers {
             for key in [before, after] {
-                expect("amount of \(key)", try await amount(of: key, in: ledger, at: midnight), is: Self.limit)
+                expect("amount of \(key)", try await amount(of: key, in: ledger, at: end), is: Self.limit)
             }
-            expect("amount of all days", try await amount(in: ledger, at: midnight), is: Self.limit * 2)
+            expect("amount of all periods", try await amount(in: ledger, at: end), is: whole + Self.limit * 2)
         }
-        try await givesBackToItsPeriod(before, after, at: midnight, in: ledgers[0])
+        try await givesBackToItsPeriod([before, after], as: "\(name).both", at: end, in: ledgers[0])
     }
 
     private mutating func givesBackToItsPeriod(
-        _ before: CounterKey,
-        _ after: CounterKey,
-        at midnight: Instant,
+        _ keys: [CounterKey],
+        as session: String,
+        at end: Instant,
         in ledger: any Ledger
     ) async throws(CartwrightError) {
-        let keys = [before, after]
         let free = keys.map { CounterDemand($0, amount: 1, limit: nil) }
-        expect("an order of both days", try await confirm(free, for: "both", in: ledger, at: midnight), is: true)
-        try await ledger.giveBack(.part([CounterAmount(before, 1)], key: "r"), of: "o1", in: "both")
+        expect("an order of both periods", try await confirm(free, for: session, in: ledger, at: end), is: true)
+        try await ledger.giveBack(.part([CounterAmount(keys[0], 1)], key: "r"), of: "o1", in: session)
         for (key, more) in zip(keys, [0, 1] as [Int64]) {
-            let left = try await amount(of: key, in: ledger, at: midnight)
+            let left = try await amount(of: key, in: ledger, at: end)
             expect("amount of \(key) after a part was given back", left, is: Self.limit + more)
         }
     }
 
-    private static func key(at instant: Instant) -> CounterKey {
-        .during(CounterPeriod(of: daily, at: instant), hot)
-    }
-
-    /// Reserves before midnight or at midnight, and confirms after it.
-    private func useDaily(
+    /// Reserves before the end of a period or at it, and confirms after it.
+    private func use(
+        _ sample: PeriodSample,
         _ number: Int,
-        around midnight: Instant,
+        as session: String,
         in ledger: any Ledger
     ) async -> Result<Bool, CartwrightError> {
-        let instant = number.isMultiple(of: 2) ? midnight.adding(milliseconds: -1) : midnight
-        let (later, name) = (midnight.adding(seconds: 1), "s\(number)")
-        let demands =
-            Self.one(of: nil) + [CounterDemand(Self.key(at: instant), amount: 1, limit: Self.limit)]
+        let end = sample.end
+        let instant = number.isMultiple(of: 2) ? end.adding(milliseconds: -1) : end
+        let (later, expiry) = (end.adding(seconds: 1), end.adding(seconds: 60))
+        let demands = Self.one(of: nil) + [CounterDemand(sample.key(at: instant), amount: 1, limit: Self.limit)]
         do throws(CartwrightError) {
-            let end = midnight.adding(seconds: 60)
-            guard try await reserve(demands, for: name, in: ledger, at: instant, until: end) else {
+            guard try await reserve(demands, for: session, in: ledger, at: instant, until: expiry) else {
                 return .success(false)
             }
-            return .success(try await confirm(demands, for: name, in: ledger, at: later))
+            return .success(try await confirm(demands, for: session, in: ledger, at: later))
         } catch {
             return .failure(error)
         }

@@ -3,9 +3,9 @@ internal import CartwrightPostgreSQL
 
 extension CartwrightError {
     /// The public form of the error. The text of a store error may name a database or a file, and quote their messages,
-    /// so it is only logged.
+    /// so it is only logged. `store.unsupported` names only what the service lacks.
     var publicError: CartwrightError {
-        guard fault == .environment, code.area == "store" else { return self }
+        guard fault == .environment, code.area == "store", code != .storeUnsupported else { return self }
         let (summary, hint) = storeWords
         return CartwrightError(code, summary, hint: hint, fault: fault)
     }

@@ -72,8 +72,8 @@ extension Order {
 
 extension Quote {
     /// The amount to pay in JSON; nil if there are no tenders and no rounding: the total is paid.
-    var payableIfDifferent: JSONValue? { hasOwnPayable ? payable.json : nil }
+    var payableIfDifferent: JSONValue? { hasOwnPayable ? payable.json : JSONValue?.none }
 
     /// The amounts that gift cards and store credits pay, in JSON; nil if there are none.
-    var tendersIfAny: JSONValue? { tenders.isEmpty ? nil : .array(tenders.map { $0.json(in: currency) }) }
+    var tendersIfAny: JSONValue? { tenders.isEmpty ? JSONValue?.none : .array(tenders.map { $0.json(in: currency) }) }
 }

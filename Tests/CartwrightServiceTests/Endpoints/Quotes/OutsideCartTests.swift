@@ -43,7 +43,8 @@ import Testing
         let outside = OutsideCart(
             catalog: ShopCatalog(file, number: 1, at: nil),
             isTrusted: trust.isTrusted,
-            setsTerms: trust.setsTerms
+            setsTerms: trust.setsTerms,
+            identities: nil
         )
         var (taken, scanned) = (0, 0)
         for line in Self.lines {

@@ -88,8 +88,8 @@ private struct CounterNeeds {
         addOthers(of: promotion)
     }
 
-    /// Adds all campaigns, periods and identities of a catalog if a code may be issued for one of its promotions, which is not
-    /// known yet.
+    /// Adds all campaigns, periods and identities of a catalog if a code may be issued for one of its promotions, which
+    /// is not known yet.
     mutating func addOthers(of catalog: Catalog, ifIssued codes: [String]) {
         guard catalog.compiled.hasCampaigns || !catalog.compiled.limitedByName.isEmpty,
             codes.contains(where: { !catalog.has(code: $0) })

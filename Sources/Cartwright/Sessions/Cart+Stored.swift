@@ -1,5 +1,6 @@
 extension Cart: Storable, JSONConvertible {
-    /// The public form of the cart, without the digests of identities. A usual one can also be read as the cart of a scenario.
+    /// The public form of the cart, without the digests of identities. A usual one can also be read as the cart of a
+    /// scenario.
     public var json: JSONValue {
         var shown = customer
         shown?.identities = .none

@@ -4,7 +4,8 @@ internal import Cartwright
 ///
 /// The customer's id is replaced wherever a value is the id, and within longer texts if it has at least
 /// ``leastInText`` bytes. Attributes and identities of the customer, buyers and their addresses are removed. Amounts,
-/// segments and counts stay, also those of identities, which are keyed digests, and so do ids of sessions, orders and payments, even if they contain the customer's id.
+/// segments and counts stay, also those of identities, which are keyed digests, and so do ids of sessions, orders and
+/// payments, even if they contain the customer's id.
 struct PersonalData: Sendable {
     let customer: String
     let replacement: String

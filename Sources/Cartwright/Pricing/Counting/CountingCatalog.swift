@@ -121,8 +121,8 @@ package struct CountingCatalog: Sendable {
 }
 
 extension Promotion {
-    /// True if its verdict needs an evaluation, because plugins, the results of stages, and required facts about the customer
-    /// are not predictable.
+    /// True if its verdict needs an evaluation, because plugins, the results of stages, and required facts about the
+    /// customer are not predictable.
     fileprivate var mustBeEvaluated: Bool {
         conditions.areAnyOfPlugins || conditions.contains(where: \.readsStage)
             || perCustomerLimit != nil && customerTerms.haveGates || effects.contains { !$0.isOfTheEngine }

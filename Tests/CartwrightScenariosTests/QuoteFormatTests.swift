@@ -42,8 +42,11 @@ struct QuoteFormatTests {
         #expect(told.subtracting(seen).subtracting(Self.ofPlugins).subtracting(Self.ofSessions) == [])
     }
 
-    /// Keys of what pays for a session; TenderTests covers them.
-    private static let ofSessions: Set = ["quote.tenders", "tender.account", "tender.kind", "tender.amount"]
+    /// Keys of what pays for a session, and of limits that need a key for identities; TenderTests and CustomerTermsTests
+    /// cover them.
+    private static let ofSessions: Set = [
+        "quote.tenders", "tender.account", "tender.kind", "tender.amount", "not_applied.identity",
+    ]
 
     private static func walk(
         _ value: JSONValue,

@@ -64,10 +64,7 @@ enum CartVerbs {
         takes: [
             .word("ID", .text), .option("segments", .list(of: .segment)), .option("orders", .number),
         ] + IdentityKind.allCases.map { .option($0.rawValue, .text) },
-        """
-        set the customer; - for an unknown one. E-mail, phone, payment and household are stored as digests, and need \
-        --identity-key-file
-        """,
+        "set the customer; - for an unknown one. Identities are stored as digests",
         examples: ["set customer ada segments=vip orders=3", "set customer -"],
         refuses: [.commandBadValue, .customerBadID, .customerBadIdentity, .customerNoIdentityKey, .textTooLong],
         .act { world, arguments, tools throws(CartwrightError) in

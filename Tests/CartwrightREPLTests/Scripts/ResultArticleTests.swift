@@ -68,11 +68,11 @@ struct ResultArticleTests {
         #expect(Set(written).subtracting(seen).subtracting(Self.rarest).sorted() == [])
     }
 
-    /// Keys that need a plugin with effects or from a file, a plugin with a refused answer, or returns of more than the
-    /// refundable amount. Tests of those cover them.
+    /// Keys that need a plugin with effects or from a file, a plugin with a refused answer, a key for identities, or
+    /// returns of more than the refundable amount. Tests of those cover them.
     private static let rarest: Set = [
         "plugin.effects", "plugin.skipped", "plugin.version", "rejection.refused", "return.owed", "return.owed_before",
-        "taken_back.tax",
+        "set_customer.identities", "taken_back.tax",
     ]
 
     // MARK: Looking

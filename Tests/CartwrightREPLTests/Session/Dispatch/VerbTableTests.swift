@@ -78,7 +78,9 @@ struct VerbTableTests {
         ("undo 3", "undo takes no arguments", "undo"),
         ("diff steps 1", "diff steps takes A B; B is missing", "diff steps 0 1"),
         (
-            "set customer ''", "set customer takes ID [segments=A,B] [orders=N]; ID is empty",
+            "set customer ''",
+            "set customer takes ID [segments=A,B] [orders=N] [email=NAME] [phone=NAME] [payment=NAME] "
+                + "[household=NAME]; ID is empty",
             "set customer ada segments=vip orders=3"
         ),
         (

@@ -32,6 +32,8 @@ struct RefusalReasonTests {
         "use store credit tender.disabled", "use store credit tender.expired", "apply gift card tender.too_many",
         "apply gift card tender.other_currency",  // TenderTests; a session with another currency has no sample card.
         "use store credit tender.too_many", "use store credit tender.no_store_credit",
+        "set customer customer.bad_identity",  // IdentitySessionTests and IdentityInputTests, with a key.
+        "load cart customer.bad_identity",
         "enter code code.ended", "enter code code.used_up", "enter code code.other_customer",
         "sign batch event.too_large",  // The checks of batches and of signatures come before any of these.
         "sign batch signature.*", "upload batch key.unknown", "upload batch signature.*", "verify batch signature.*",

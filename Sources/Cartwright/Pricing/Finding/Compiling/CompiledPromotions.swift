@@ -63,7 +63,7 @@ final class CompiledPromotions: Sendable {
 
     private init() {
         (given, ordered, names, positions, otherEffects) = ([], [], [], [:], [])
-(index, tables, limited, limitedByName) = (.none, CompiledTables(Symbols()), [], [])
+        (index, tables, limited, limitedByName) = (.none, CompiledTables(Symbols()), [], [])
         (haveBudgetsPerCurrency, lineGroups, campaigns) = (false, [], [])
     }
 

@@ -29,9 +29,9 @@ def filter_path_parameters(ctx, path_parameters):
 
 @schemathesis.hook
 def before_call(ctx, case, kwargs):
-    """Replaces them in names from earlier answers, which are not filtered."""
+    """Replaces them, and empty names, in names from earlier answers, which are not filtered."""
     for name, value in (case.path_parameters or {}).items():
-        if value in DOTS:
+        if value in DOTS or value == "":
             case.path_parameters[name] = "dots"
 
 

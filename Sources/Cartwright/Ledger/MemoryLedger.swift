@@ -154,17 +154,15 @@ extension MemoryLedger {
         for demand in demands { used[demand.key] = (used[demand.key] ?? 0).addingSaturated(demand.amount) }
     }
 
-    /// Releases the reservation of a session.
-    ///
-    /// - Parameter now: the instant for the entries of accounts; by default that of their last entries.
+    /// Releases the reservation of a session. Without an instant, entries of accounts have that of the entries before
+    /// them.
     public mutating func release(session: String, at now: Instant = .earliest) {
         moveAccounts(of: session, to: [], at: now)
         drop(session)
     }
 
-    /// Gives back the usage of an order, or a part of it; never more than it still has.
-    ///
-    /// - Parameter now: the instant for the entries of accounts; by default that of their last entries.
+    /// Gives back the usage of an order, or a part of it; never more than it still has. Without an instant, entries of
+    /// accounts have that of the entries before them.
     public mutating func giveBack(
         _ share: RedemptionShare,
         of order: String,

@@ -108,6 +108,14 @@ extension OpenAPIDocument {
             "the service has a defect"
         ),
         DocumentedProblem(
+            "unsupported",
+            .whereNamed,
+            "The service has no keys of gift card codes.",
+            .storeUnsupported,
+            "expected serve --gift-card-key-file, found a service without keys of gift card codes",
+            hint: "cartwright serve --gift-card-key-file FILE"
+        ),
+        DocumentedProblem(
             "unavailable",
             .always,
             "The service is overloaded, is shutting down, or cannot reach its store.",

@@ -18,6 +18,8 @@ struct DocumentedProblem: Sendable {
         case withIdempotencyKey
         /// Operations that may have `If-Match`.
         case withIfMatch
+        /// No others.
+        case whereNamed
     }
 
     /// The name for references from operations.
@@ -67,6 +69,7 @@ struct DocumentedProblem: Sendable {
         case .withName: operation.parameters.contains { $0.place == .path }
         case .withIdempotencyKey: operation.takesKey
         case .withIfMatch: operation.takesIfMatch
+        case .whereNamed: false
         }
     }
 

@@ -19,7 +19,8 @@ extension Endpoint {
         isKeyed: true,
         storesAnswerSeparately: true,
         claimsKey: true,
-        answers: [.json("The gift card.", .issuedGiftCard, .issuedGiftCard, status: 201, headers: [.location])]
+        answers: [.json("The gift card.", .issuedGiftCard, .issuedGiftCard, status: 201, headers: [.location])],
+        refusals: [.notImplemented]
     ) { call throws(Problem) in
         let terms = try call.read { (reader) throws(CartwrightError) in try AccountTerms(&reader) }
         guard let codes = call.service.settings.giftCards else { throw Problem(.noGiftCardKeys) }

@@ -22,7 +22,8 @@ extension Endpoint {
         isKeyed: true,
         answers: [
             .json("The session after the command, and its events.", .commandAnswer, .commandAnswer, isTagged: true)
-        ]
+        ],
+        refusals: [.notImplemented]
     ) { call throws(Problem) in
         let (id, outside) = (call.path[0], call.outside)
         let (command, takesPrice) = try await call.command(outside, in: id)

@@ -6,6 +6,7 @@ import os
 import pathlib
 import signal
 import sqlite3
+import secrets
 import subprocess
 import tempfile
 import time
@@ -92,7 +93,10 @@ class Shop:
         (folder / "catalog.json").write_text(json.dumps(catalog))
         # Once the store has a key, each request needs one.
         self.backend = self.new_key(EVERYTHING) or self.new_key("checkout,manage,quote")
-        arguments = [program, "serve", "--shop", "samples/flower-shop", "--ucp", "--acp",
+        cards = folder / "cards.key"
+        cards.write_text(f"{secrets.token_hex(32)}\n")
+        cards.chmod(0o600)
+        arguments = [program, "serve", "--gift-card-key-file", str(cards), "--shop", "samples/flower-shop", "--ucp", "--acp",
                      "--catalog", str(folder / "catalog.json"), "--store", proxied or store, *options]
         self.services = [Service(arguments, folder, f"service-{n}") for n in range(count)]
 

@@ -4,9 +4,9 @@ import contextlib
 import json
 import os
 import pathlib
+import secrets
 import signal
 import sqlite3
-import secrets
 import subprocess
 import tempfile
 import time
@@ -96,8 +96,8 @@ class Shop:
         cards = folder / "cards.key"
         cards.write_text(f"{secrets.token_hex(32)}\n")
         cards.chmod(0o600)
-        arguments = [program, "serve", "--gift-card-key-file", str(cards), "--shop", "samples/flower-shop", "--ucp", "--acp",
-                     "--catalog", str(folder / "catalog.json"), "--store", proxied or store, *options]
+        arguments = [program, "serve", "--shop", "samples/flower-shop", "--ucp", "--acp",
+                     "--gift-card-key-file", str(cards), "--catalog", str(folder / "catalog.json"), "--store", proxied or store, *options]
         self.services = [Service(arguments, folder, f"service-{n}") for n in range(count)]
 
     def new_key(self, scopes, tenant="shop"):

@@ -37,7 +37,7 @@ import Testing
         ),
         (
             "send_command", "Cartwright-Version Idempotency-Key If-Match",
-            "200 400 401 403 404 408 409 412 413 415 422 429 431 500 503"
+            "200 400 401 403 404 408 409 412 413 415 422 429 431 500 501 503"
         ),
         (
             "create_codes", "Cartwright-Version Idempotency-Key",

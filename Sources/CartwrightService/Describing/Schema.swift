@@ -96,6 +96,12 @@ extension Schema {
     /// A format of the engine, or a component that the document derives from one.
     static func engine(_ name: String) -> Schema { Schema([:], name: name) }
 
+    /// Named lists of values, each with one or more.
+    static let namedLists = object.with(
+        "additionalProperties",
+        list(Schema(["anyOf": [["type": "string"], ["type": "number"], ["type": "boolean"]]])).with("minItems", 1).json
+    )
+
     static let currency = engine("currency")
     static let instant = engine("instant")
     static let cart = engine("cart")

@@ -114,7 +114,7 @@ extension Schema {
     ).fields([
         "number": .catalogNumber, "version": .catalogDigest, "at?": .instant, "currency?": .currency,
         "options?": .engine("options"),
-        "lists?": .object.described("The named lists, each an array of values."),
+        "lists?": .namedLists.described("The named lists, each an array of values."),
         "campaigns?": .list(.engine("campaign")), "items": .list(.item), "promotions": .list(.promotion),
         "codes_by_spelling?": .list(.text)
             .described("Codes of an earlier version that are equal now: each is valid in its own spelling only."),

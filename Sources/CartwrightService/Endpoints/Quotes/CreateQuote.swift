@@ -80,7 +80,7 @@ extension Schema {
         "quote_request",
         "A cart to price, and the further input of a trusted caller."
     ).fields([
-        "cart": .cartRequest, "id?": .text.orNull, "lists?": .object.orNull,
+        "cart": .cartRequest, "id?": .text.orNull, "lists?": .namedLists.orNull,
         "campaigns?": .list(engine("campaign")).orNull, "promotions?": .list(.promotion).orNull,
         "options?": engine("options").orNull, "expect?": engine("expect").orNull,
     ]).closed

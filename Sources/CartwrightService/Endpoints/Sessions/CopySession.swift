@@ -63,12 +63,12 @@ extension Schema {
         "format": .constant(1), "revision": .positive, "now": .instant,
         "session": .object.described("The stored form of the session."),
         "catalog": .object([
-            "currency?": .currency, "options?": .engine("options"), "lists?": .object,
+            "currency?": .currency, "options?": .engine("options"), "lists?": .namedLists,
             "campaigns?": .list(.engine("campaign")), "items?": .list(.item), "promotions?": .list(.promotion),
         ])
         .described("The catalog that prices the session."),
         "agreed_catalog?": .object([
-            "currency?": .currency, "options?": .engine("options"), "lists?": .object,
+            "currency?": .currency, "options?": .engine("options"), "lists?": .namedLists,
             "campaigns?": .list(.engine("campaign")), "promotions?": .list(.promotion),
         ])
         .described("The catalog with which the checkout began, if it is another one."),

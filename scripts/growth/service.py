@@ -339,6 +339,19 @@ def command_rows(shop: Shop) -> list[Row]:
             return shop.asking("POST", f"/v1/sessions/{session}/commands", {"command": name, "key": key, **others})
         return shop.row("send_command", f"{name}, lines", prepare)
 
+    def tender(name, applied=None):
+        """A command on a gift card or store credit of its own, after another command has applied it."""
+        def prepare(count):
+            session, customer = shop.session(count), shop.fresh()
+            card = shop.get("POST", "/v1/gift-cards", {"amount": 100, "currency": "USD"})
+            shop.get("POST", "/v1/store-credits", {"amount": 100, "currency": "USD", "customer": customer})
+            shop.command(session, "set_customer", customer={"id": customer})
+            code = {"apply_gift_card": {"code": card["code"]}}
+            if applied:
+                shop.command(session, applied, **code.get(applied, {}))
+            return shop.asking("POST", f"/v1/sessions/{session}/commands", {"command": name, **code.get(name, {})})
+        return shop.row("send_command", f"{name}, lines", prepare)
+
     rows = {
         "view_card": [row("view_card", shop.carded, "cards", card="c0")],
         "open_card": [row("open_card", shop.carded, "cards", card="c0")],
@@ -362,6 +375,10 @@ def command_rows(shop: Shop) -> list[Row]:
         "choose_shipping": [row("choose_shipping", method="m", amount=5)],
         "begin_checkout": [row("begin_checkout"), row("begin_checkout", shop.carded, "cards")],
         "cancel_checkout": [row("cancel_checkout", lambda n: shop.begun(n)[0])],
+        "apply_gift_card": [tender("apply_gift_card")],
+        "remove_gift_card": [tender("remove_gift_card", applied="apply_gift_card")],
+        "use_store_credit": [tender("use_store_credit")],
+        "stop_store_credit": [tender("stop_store_credit", applied="use_store_credit")],
         "payment_confirmed": [paying("payment_confirmed")],
         "payment_failed": [paying("payment_failed", reason="no money")],
     }

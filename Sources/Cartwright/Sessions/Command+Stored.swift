@@ -112,9 +112,8 @@ extension Command: Storable, JSONConvertible {
             object.set("amount", amount)
         case .beginCheckout, .cancelCheckout: break
         case .applyCoupon(let id), .dismissCoupon(let id): object.set("card", id)
-        case .pay(let method, let reference, let report, let identities):
+        case .pay(let method, let reference, let report):
             object.set(method: method, reference: reference, report: report)
-            object.set("identities", texts: identities.all.map(\.text))
         case .paymentConfirmed(let key), .paymentUnknown(let key), .reservationLost(let key), .refundMade(let key):
             object.set("key", key)
         case .paymentFailed(let reason, let key):
@@ -175,10 +174,7 @@ extension Command: Storable, JSONConvertible {
                 .pay(
                     method: try reader.string(ifPresent: "method"),
                     reference: try reader.string(ifPresent: "reference"),
-                    report: try reader.choice(ifPresent: "report") ?? .confirmed,
-                    identities: Identities(
-                        try reader.array(ifPresent: "identities", of: Identity.init(stored:at:)) ?? []
-                    )
+                    report: try reader.choice(ifPresent: "report") ?? .confirmed
                 )
             case .paymentConfirmed: .paymentConfirmed(key: try reader.string("key"))
             case .paymentFailed:

@@ -10,8 +10,6 @@ struct BegunPayment: Sendable {
     var reference: String?
     /// The status of the money.
     var report = PaymentReport.confirmed
-    /// The identities of the customer that arrive with the payment.
-    var identities = Identities.none
     /// The total that the caller saw; nil to skip the comparison.
     var expected: CheckoutCall.Expectation?
     /// True if the payment begins a checkout that has not begun.
@@ -19,12 +17,10 @@ struct BegunPayment: Sendable {
 
     /// The command as the caller requested it: it distinguishes a repetition of the call from another call with its
     /// key.
-    var command: Command { .pay(method: method, report: report, identities: identities) }
+    var command: Command { .pay(method: method, report: report) }
 
     /// Returns the command to carry out.
     ///
     /// - Parameter key: the key of the call.
-    func command(key: String?) -> Command {
-        .pay(method: method, reference: reference ?? key, report: report, identities: identities)
-    }
+    func command(key: String?) -> Command { .pay(method: method, reference: reference ?? key, report: report) }
 }

@@ -113,8 +113,7 @@ extension Quote {
             checks: rejection?.publicChecks ?? [],
             applied: applied,
             rejection: rejection,
-            gifts: gifts.filter { $0.promotion == promotion.id }.map(\.line),
-            creditMinor: creditMinor(of: promotion.id)
+            gifts: gifts.filter { $0.promotion == promotion.id }.map(\.line)
         )
     }
 }

@@ -13,8 +13,6 @@ public enum Stage: Int, Hashable, Sendable, Comparable, CaseIterable {
     case total
     /// Free lines.
     case gift
-    /// Store credit, after all discounts.
-    case credit
 
     /// The class of the stage's effects in ``Stacking``.
     public var promotionClass: PromotionClass {
@@ -23,7 +21,6 @@ public enum Stage: Int, Hashable, Sendable, Comparable, CaseIterable {
         case .order, .total: .order
         case .shipping: .shipping
         case .gift: .gift
-        case .credit: .credit
         }
     }
 

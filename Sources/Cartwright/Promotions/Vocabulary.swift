@@ -31,7 +31,6 @@ public struct Vocabulary: Sendable {
         ],
         effects: [
             PercentOff.self, AmountOff.self, FixedPrice.self, BuyXGetY.self, Tiered.self, GiftEffect.self,
-            Credit.self,
         ]
     )
 

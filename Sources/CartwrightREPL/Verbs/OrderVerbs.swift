@@ -150,7 +150,7 @@ extension World {
     ) throws(CartwrightError) -> Reply {
         let preview: ReturnPreview?
         do {
-            preview = try driver.refund(of: units, from: arguments[0], in: self, tools)
+            preview = try driver.refund(of: units, from: arguments[0], in: self)
         } catch {
             throw hinted(error, arguments)
         }

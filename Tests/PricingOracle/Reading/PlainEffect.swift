@@ -2,7 +2,7 @@ import Cartwright
 
 /// The stages in their order.
 enum PlainStage: Int, CaseIterable, Comparable {
-    case unit, line, order, shipping, total, gift, credit
+    case unit, line, order, shipping, total, gift
 
     /// The class that `combines_with` refers to.
     var promotionClass: String {
@@ -11,7 +11,6 @@ enum PlainStage: Int, CaseIterable, Comparable {
         case .order, .total: "order"
         case .shipping: "shipping"
         case .gift: "gift"
-        case .credit: "credit"
         }
     }
 
@@ -31,7 +30,6 @@ struct PlainEffect {
         switch type {
         case "buy_x_get_y": .unit
         case "gift": .gift
-        case "credit": .credit
         default: target.stage
         }
     }
@@ -44,7 +42,7 @@ struct PlainEffect {
         switch type {
         case "buy_x_get_y": true
         case "fixed_price": target.scope == "units"
-        case "gift", "credit": false
+        case "gift": false
         default: target.scope == "units" && (target.groupsOf != nil || target.usesUp)
         }
     }

@@ -169,12 +169,7 @@ struct ServiceDriver: SessionDriver {
         return request.method == .post ? try service.carryOut(request) : try service.put(request)
     }
 
-    func refund(
-        of units: [ReturnedUnits]?,
-        from order: String,
-        in world: World,
-        _ tools: Tools
-    ) -> ReturnPreview? { nil }
+    func refund(of units: [ReturnedUnits]?, from order: String, in world: World) -> ReturnPreview? { nil }
 
     // MARK: Questions
 

@@ -10,4 +10,3 @@ extension PercentOff: TargetingEffect {}
 extension AmountOff: TargetingEffect {}
 extension FixedPrice: TargetingEffect {}
 extension Tiered: TargetingEffect {}
-extension Credit: TargetingEffect {}

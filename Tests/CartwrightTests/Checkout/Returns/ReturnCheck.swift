@@ -115,13 +115,7 @@ struct ReturnCheck {
         let before = order
         let shown: ReturnPreview
         do throws(CartwrightError) {
-            shown = try purchase.checkout.preview(
-                returning: units,
-                of: "o1",
-                in: purchase.session,
-                at: RandomOrder.noon,
-                counters: purchase.counters(before: [command], at: RandomOrder.noon)
-            )
+            shown = try purchase.checkout.preview(returning: units, of: "o1", in: purchase.session)
         } catch {
             counts.refused += 1
             expect(refusal(of: command) == error, "a preview is refused as the command is")
@@ -244,14 +238,7 @@ struct ReturnCheck {
         let isRepriced = order.returnTerms?.reprice == true
         guard order.takenBack.isEmpty || isRepriced, order.phase != .returned, owedMinor == 0 else { return }
         let units = order.returned.sorted { $0.key > $1.key }.map { ReturnedUnits(line: $0.key, count: $0.value) }
-        let command = Command.returnUnits(order: "o1", units: units)
-        let once = try? paid.checkout.preview(
-            returning: units,
-            of: "o1",
-            in: paid.session,
-            at: RandomOrder.noon,
-            counters: paid.counters(before: [command], at: RandomOrder.noon)
-        )
+        let once = try? paid.checkout.preview(returning: units, of: "o1", in: paid.session)
         guard let once, once.promotions.isEmpty || isRepriced else { return }
         expect(once.refundMinor == order.refundedMinor, "any order of returns pays back the same")
     }

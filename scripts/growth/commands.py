@@ -1,8 +1,10 @@
 """The commands of the program, and those of its session."""
 
 import functools
+import glob
 import json
 import os
+import shutil
 import subprocess
 
 import stores
@@ -33,6 +35,7 @@ class Program:
 
     def __init__(self, programs: str, folder: str):
         self.path, self.folder, self.number = os.path.join(programs, "cartwright"), folder, 0
+        self.filled: dict[tuple[str, int], tuple[str, str]] = {}
 
     def fresh(self, end: str) -> str:
         self.number += 1
@@ -120,11 +123,17 @@ class Program:
         return store, made["id"]
 
     def accounts(self, command: str, count: int) -> tuple[str, str]:
-        """A store with gift cards or store credits, and the id of one."""
-        store = self.fresh(".store")
-        for _ in range(count):
-            made = json.loads(self.run(*self.issuing(command), "--store", store, "--json").splitlines()[0])
-        return store, made["id"]
+        """A copy of a store with gift cards or store credits, and the id of one. Each is issued by a program of its
+        own, so a store is filled once for all rows."""
+        if (command, count) not in self.filled:
+            store = self.fresh(".store")
+            for _ in range(count):
+                made = json.loads(self.run(*self.issuing(command), "--store", store, "--json").splitlines()[0])
+            self.filled[command, count] = (store, made["id"])
+        (store, account), copy = self.filled[command, count], self.fresh(".store")
+        for path in glob.glob(store + "*"):
+            shutil.copyfile(path, copy + path[len(store):])
+        return copy, account
 
     def issuing(self, command: str) -> list[str]:
         terms = [command, "issue", "--amount", "25.00", "--currency", "USD"]

@@ -35,7 +35,7 @@ extension TenderRefusal {
         case .badAmount: "The amount must be above 0."
         case .aboveBalance(_, _, let balance): "The balance of the gift card is \(balance)."
         case .usedUp: "The gift card has no balance left."
-        case .noCustomer, .noStoreCredit: "There is no store credit."
+        case .noCustomer, .noStoreCredit: "The customer has no store credit."
         }
     }
 }

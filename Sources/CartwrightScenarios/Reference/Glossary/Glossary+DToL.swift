@@ -73,8 +73,8 @@ extension Glossary {
         GlossaryTerm("gift", .promotionFormat, "A free line that a promotion adds, outside of subtotal and discount."),
         GlossaryTerm(
             "gift card",
-            .embedTheEngine,
-            "A prepaid tender with a balance. This version does not support gift cards."
+            .giftCardsAndStoreCredit,
+            "A prepaid tender with a code and a balance. It pays for orders and is not a discount."
         ),
         GlossaryTerm(
             "group",

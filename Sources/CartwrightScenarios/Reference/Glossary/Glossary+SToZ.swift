@@ -78,6 +78,11 @@ extension Glossary {
             "The place where sessions, limits, codes and events are stored: memory, SQLite or PostgreSQL."
         ),
         GlossaryTerm(
+            "store credit",
+            .giftCardsAndStoreCredit,
+            "A tender with the balance that a shop owes a customer. It pays for the customer's orders."
+        ),
+        GlossaryTerm(
             "store file",
             .stores,
             "An SQLite file with sessions, limits, codes and events, named by `--store`."
@@ -105,10 +110,10 @@ extension Glossary {
         ),
         GlossaryTerm(
             "tender",
-            .embedTheEngine,
+            .giftCardsAndStoreCredit,
             """
-            A means of payment. This version has one payment method for each order and does not split a \
-            payment.
+            A means of payment. Gift cards and store credits pay for an order first, and one payment method for the \
+            rest.
             """
         ),
         GlossaryTerm("threshold", .howAPriceIsMade, "The value from which a condition or tier holds."),

@@ -30,6 +30,7 @@ test: need need-tests ## Run the tests of rules, formats, stores and service (AR
 	swift test --experimental-maximum-parallelization-width 6 $(ARGS)
 
 test-all: export CARTWRIGHT_ALL_TESTS = 1
+test-all: export CARTWRIGHT_LONG_RUNS = 1
 test-all: test ## Run every test, including kills, power loss, other languages and long runs
 
 # The same build without the other modules, so that they are not compiled again after a change of the engine.

@@ -83,7 +83,7 @@ extension CheckoutService {
 
     /// Carries out a command.
     ///
-    /// ``/Cartwright/Command/pay(method:reference:report:)`` also takes the money, like
+    /// ``/Cartwright/Command/pay(method:reference:report:identities:)`` also takes the money, like
     /// ``pay(_:method:expecting:key:answering:)``, and an outcome of a charge settles it. A refund is paid before the
     /// call returns.
     ///
@@ -102,8 +102,9 @@ extension CheckoutService {
         key: String? = nil,
         answering answer: @escaping Answer = { _ in [] }
     ) async throws(CartwrightError) -> CheckoutReply {
-        if case .pay(let method, let reference, let report) = command {
-            let payment = BegunPayment(name: "pay", method: method, reference: reference, report: report)
+        if case .pay(let method, let reference, let report, let identities) = command {
+            var payment = BegunPayment(name: "pay", method: method, reference: reference, report: report)
+            payment.identities = identities
             return try await pay(id, payment, on: CheckoutTerms(key: key), answering: answer)
         }
         return try await send([command], to: id, key: key, answering: answer)

@@ -26,3 +26,14 @@ public struct Customer: Hashable, Sendable {
     /// True for a customer without an id.
     public var isGuest: Bool { id.isEmpty }
 }
+
+extension Customer? {
+    /// Returns the customer with more identities; those of a kind replace the known ones of that kind. Somebody unknown
+    /// becomes a guest.
+    package func knowing(_ identities: Identities) -> Customer? {
+        guard !identities.isEmpty else { return self }
+        var customer = self ?? Customer(id: "")
+        customer.identities = customer.identities.replacing(identities)
+        return customer
+    }
+}

@@ -47,4 +47,9 @@ public struct Identities: Hashable, Sendable {
 
     /// The identities of a kind; none if it is unknown.
     public func ofKind(_ kind: IdentityKind) -> [Identity] { all.filter { $0.kind == kind } }
+
+    /// Returns the identities with others, which replace those of their kinds.
+    func replacing(_ others: Identities) -> Identities {
+        Identities(all.filter { others.ofKind($0.kind).isEmpty } + others.all)
+    }
 }

@@ -144,6 +144,7 @@ extension Cart {
         case .acceptGift(let promotion): cart.declined.removeAll { $0 == promotion }
         case .chooseShipping(let method, let amount):
             cart.shipments = [Shipment(id: "s1", method: method, amountMinor: amount)]
+        case .pay(_, _, _, let identities): cart.customer = customer.knowing(identities)
         default: break
         }
         return cart

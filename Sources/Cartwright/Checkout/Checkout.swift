@@ -124,8 +124,8 @@ public struct Checkout: Sendable {
         case .cancelCheckout: try builder.cancelCheckout()
         case .applyCoupon(let id): try builder.applyCoupon(id)
         case .dismissCoupon(let id): try builder.dismissCoupon(id)
-        case .pay(let method, let reference, let report):
-            try builder.pay(method: method, reference: reference, report: report)
+        case .pay(let method, let reference, let report, let identities):
+            try builder.pay(method: method, reference: reference, report: report, knowing: identities)
         case .paymentConfirmed(let key): try builder.confirmPayment(key: key)
         case .paymentFailed(let reason, let key): try builder.failPayment(reason, key: key)
         case .paymentUnknown(let key): try builder.markPaymentUnknown(key: key)

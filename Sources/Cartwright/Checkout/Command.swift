@@ -58,7 +58,16 @@ public enum Command: Sendable {
     /// The method is a text for people without control characters; an empty method counts as none. The reference is the
     /// idempotency key of the call, which identifies its repetition: it is stored, and appears in no event and no
     /// receipt.
-    case pay(method: String?, reference: String? = nil, report: PaymentReport = .confirmed)
+    ///
+    /// Identities that arrive with the payment, such as that of a card, become those of the customer: the limits that
+    /// count them are checked and reserved with the payment, before money is requested. If that changes the agreed
+    /// total, the payment is refused.
+    case pay(
+        method: String?,
+        reference: String? = nil,
+        report: PaymentReport = .confirmed,
+        identities: Identities = .none
+    )
     /// Outcome of a charge: the money was taken. If its payment had already led to no order, the money is refunded.
     case paymentConfirmed(key: String)
     /// Outcome of a charge: the money was not taken, for a reason that can be shown to people. The checkout continues.

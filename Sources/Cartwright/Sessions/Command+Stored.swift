@@ -112,8 +112,9 @@ extension Command: Storable, JSONConvertible {
             object.set("amount", amount)
         case .beginCheckout, .cancelCheckout: break
         case .applyCoupon(let id), .dismissCoupon(let id): object.set("card", id)
-        case .pay(let method, let reference, let report):
+        case .pay(let method, let reference, let report, let identities):
             object.set(method: method, reference: reference, report: report)
+            object.set("identities", texts: identities.all.map(\.text))
         case .paymentConfirmed(let key), .paymentUnknown(let key), .reservationLost(let key), .refundMade(let key):
             object.set("key", key)
         case .paymentFailed(let reason, let key):
@@ -174,7 +175,10 @@ extension Command: Storable, JSONConvertible {
                 .pay(
                     method: try reader.string(ifPresent: "method"),
                     reference: try reader.string(ifPresent: "reference"),
-                    report: try reader.choice(ifPresent: "report") ?? .confirmed
+                    report: try reader.choice(ifPresent: "report") ?? .confirmed,
+                    identities: Identities(
+                        try reader.array(ifPresent: "identities", of: Identity.init(stored:at:)) ?? []
+                    )
                 )
             case .paymentConfirmed: .paymentConfirmed(key: try reader.string("key"))
             case .paymentFailed:

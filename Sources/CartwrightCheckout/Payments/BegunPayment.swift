@@ -10,6 +10,8 @@ struct BegunPayment: Sendable {
     var reference: String?
     /// The status of the money.
     var report = PaymentReport.confirmed
+    /// The identities of the customer that arrive with the payment.
+    var identities = Identities.none
     /// The total that the caller saw; nil to skip the comparison.
     var expected: CheckoutCall.Expectation?
     /// True if the payment begins a checkout that has not begun.
@@ -17,10 +19,12 @@ struct BegunPayment: Sendable {
 
     /// The command as the caller requested it: it distinguishes a repetition of the call from another call with its
     /// key.
-    var command: Command { .pay(method: method, report: report) }
+    var command: Command { .pay(method: method, report: report, identities: identities) }
 
     /// Returns the command to carry out.
     ///
     /// - Parameter key: the key of the call.
-    func command(key: String?) -> Command { .pay(method: method, reference: reference ?? key, report: report) }
+    func command(key: String?) -> Command {
+        .pay(method: method, reference: reference ?? key, report: report, identities: identities)
+    }
 }

@@ -29,22 +29,36 @@ extension CheckoutService {
 
     /// Pays the agreed total, under terms.
     ///
+    /// Identities that arrive with the payment are counted with it, before money is requested. If they change the
+    /// agreed total, such as that of a card with which a limited promotion is used up, the payment is refused; the
+    /// checkout is cancelled then and the session keeps them, so its next quote has the reason.
+    ///
+    /// - Parameters:
+    ///   - id: the session.
+    ///   - method: the payment method, as the shop names it.
+    ///   - identities: the identities of the customer that arrive with the payment.
+    ///   - total: the total that the caller saw; nil to accept the agreed one.
+    ///   - terms: the terms of the call.
+    ///   - answer: the bytes to store with the key, for repetitions of the call.
     /// - Throws: the errors of ``pay(_:method:expecting:key:answering:)``; `session.changed` if the session is at
     ///   another revision than in the terms.
     @discardableResult
     public func pay(
         _ id: String,
         method: String? = nil,
+        identities: Identities = .none,
         expecting total: Money? = nil,
         on terms: CheckoutTerms,
         answering answer: @escaping Answer = { _ in [] }
     ) async throws(CartwrightError) -> CheckoutReply {
         var payment = BegunPayment(name: "pay", method: method)
+        payment.identities = identities
         if let total { payment.expected = { _ in total } }
         return try await pay(id, payment, on: terms, answering: answer)
     }
 
-    /// Begins checkout if it has not begun, and pays: in one step, so that a refusal changes nothing. If a payment that
+    /// Begins checkout if it has not begun, and pays: in one step, so that a refusal changes nothing, except that new
+    /// identities are kept if they come with another total. If a payment that
     /// was reported as pending is under way, it is continued; the report that it is confirmed creates the order.
     ///
     /// - Parameters:
@@ -52,24 +66,29 @@ extension CheckoutService {
     ///   - method: the payment method, as the shop names it.
     ///   - reference: the identification of a repetition if it is not the key of the terms.
     ///   - report: the status of the money, if the shop takes it itself.
+    ///   - identities: the identities of the customer that arrive with the payment, see
+    ///     ``pay(_:method:identities:expecting:on:answering:)``.
     ///   - totalMinor: the total that the caller saw, in minor units of the cart's currency. It is compared in the same
     ///     step with the cart's price, or with the agreed total if checkout has begun.
     ///   - terms: the terms of the call.
     ///   - answer: the bytes to store with the key, for repetitions of the call.
     /// - Throws: ``/Cartwright/Refusal/emptyCart``; ``/Cartwright/Refusal/alreadyPaid(order:)`` if the session is paid
-    ///   and its cart has not changed since then; otherwise the errors of ``pay(_:method:expecting:on:answering:)``.
+    ///   and its cart has not changed since then; otherwise the errors of
+    ///   ``pay(_:method:identities:expecting:on:answering:)``.
     @discardableResult
     public func complete(
         _ id: String,
         method: String? = nil,
         reference: String? = nil,
         report: PaymentReport = .confirmed,
+        identities: Identities = .none,
         expectingMinor totalMinor: Int64,
         on terms: CheckoutTerms = .none,
         answering answer: @escaping Answer = { _ in [] }
     ) async throws(CartwrightError) -> CheckoutReply {
         var payment = BegunPayment(name: "complete", method: method, reference: reference, report: report)
         payment.expected = { Money(minor: totalMinor, $0) }
+        payment.identities = identities
         payment.beginsCheckout = true
         return try await pay(id, payment, on: terms, answering: answer)
     }
@@ -99,7 +118,7 @@ extension CheckoutService {
         }
         let call = begin
         return try await metrics.call(payment.name) { () throws(CartwrightError) in
-            var reply = try await step(call)
+            var reply = try await begun(call, bringing: payment.identities, on: terms)
             if reply.isOutcome { return reply.isRepeated ? reply : try await payBack(reply, for: outcome) }
             let charge = reply.session.payment?.key ?? ""
             reply.append(

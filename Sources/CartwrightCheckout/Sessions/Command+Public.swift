@@ -9,11 +9,11 @@ extension Command {
         }
     }
 
-    /// The public form of the command in the history of a session: without the reference of a payment and the record of
-    /// an adapter. Nil for outcomes of payments, and for cards, which are in the session.
+    /// The public form of the command in the history of a session: without the reference and the identities of a
+    /// payment and the record of an adapter. Nil for outcomes of payments, and for cards, which are in the session.
     var publicCommand: Command? {
         switch self {
-        case .pay(let method, _, _): return .pay(method: method?.isEmpty == true ? nil : method)
+        case .pay(let method, _, _, _): return .pay(method: method?.isEmpty == true ? nil : method)
         case .loadCart(var cart):
             cart.adapterRecord = nil
             return .loadCart(cart)

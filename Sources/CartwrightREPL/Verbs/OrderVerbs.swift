@@ -6,17 +6,24 @@ enum OrderVerbs {
 
     private static let pay = Verb(
         "pay order",
-        takes: [.option("method", .text), .option("outcome", .choice(outcomes))],
+        takes: [.option("method", .text), .option("outcome", .choice(outcomes))]
+            + IdentityKind.allCases.map { .option($0.rawValue, .text) },
         "pay the agreed total; the outcome is confirmed, failed or unknown",
         examples: ["pay order", "pay order method=test", "pay order outcome=failed"],
         refuses: [
             .checkoutNotStarted, .checkoutAlreadyPaid, .checkoutTotalChanged, .commandBadValue, .checkoutBadMethod,
-            .textTooLong,
+            .textTooLong, .customerBadIdentity, .customerNoIdentityKey,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let outcome = outcome(arguments)
             let (orderCount, hasTenders) = (world.session.orderList.count, !world.session.tenders.isEmpty)
-            _ = try world.run(.pay(method: arguments.options["method"]), tools, paying: outcome)
+            let identities = try arguments.identities
+            do throws(CartwrightError) {
+                let command = Command.pay(method: arguments.options["method"], identities: identities)
+                _ = try world.run(command, tools, paying: outcome)
+            } catch {
+                throw identities.isEmpty ? error : error.explainingIdentities
+            }
             if let payment = world.session.payment {
                 return Reply(
                     "payment of \(payment.amount) requested, no response yet; pay order tries again",
@@ -163,5 +170,16 @@ extension World {
         var reply = Reply([line] + (parts ?? []), json: json)
         reply.explanation = parts ?? [line]
         return reply
+    }
+}
+
+extension CartwrightError {
+    /// The refusal of a payment whose identities change the total: the session does not keep them.
+    fileprivate var explainingIdentities: CartwrightError {
+        guard case .totalChanged? = refusal else { return self }
+        var error = self
+        error.details = ["limits count the identities of the payment; set them on the customer to see the new total"]
+        error.hint = "help set customer"
+        return error
     }
 }

@@ -74,6 +74,11 @@ struct SentPart {
                     ]
                 ),
                 SentPart(
+                    name: "completion.identities",
+                    // Without a key, an empty object is the only one that is read.
+                    requests: [Request(path: "/v1/sessions/SESSION/complete", body: #"{"total":1250,"identities":{}}"#)]
+                ),
+                SentPart(
                     name: "cards",
                     requests: [
                         Request(

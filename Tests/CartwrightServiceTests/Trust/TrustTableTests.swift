@@ -70,7 +70,7 @@ import Testing
         ]
         var names = formats.flatMap { prefix, format in format.keys.map { "\(prefix).\($0.name)" } }
         names += Scenario.format.keys.map(\.name).filter { !["cart", "id"].contains($0) }.map { "scenario.\($0)" }
-        names += CommandNames.all.map { "command \($0)" } + ["parameter now", "cards"]
+        names += CommandNames.all.map { "command \($0)" } + ["parameter now", "cards", "completion.identities"]
         #expect(Set(names) == Set(SentPart.all.map(\.name)))
         #expect(Set(try TrustTable().cells.keys) == Set(names))
     }

@@ -1,7 +1,14 @@
 extension TransitionBuilder {
     /// Requests the charge. A payment that is already under way is charged again under the same key. If tenders leave
     /// nothing to pay, there is no charge: the order is created at once.
-    mutating func pay(method: String?, reference: String?, report: PaymentReport) throws(CartwrightError) {
+    ///
+    /// - Parameter identities: the identities of the customer that arrive with the payment.
+    mutating func pay(
+        method: String?,
+        reference: String?,
+        report: PaymentReport,
+        knowing identities: Identities
+    ) throws(CartwrightError) {
         if session.phase.isAfterPaying, let order = session.orderList.last {
             throw Refusal.alreadyPaid(order: order.id).error
         }
@@ -16,6 +23,7 @@ extension TransitionBuilder {
         }
         let closedCount = session.closedPayments.count
         guard closedCount < Self.maximumClosedPayments else { throw .tooManyPayments(closedCount) }
+        session.cart.customer = session.cart.customer.knowing(identities)
         let quote = try quote(from: agreement.catalog)
         guard quote.totalMinor == agreement.quote.totalMinor else {
             throw Refusal.totalChanged(agreed: agreement.quote.total, now: quote.total).error

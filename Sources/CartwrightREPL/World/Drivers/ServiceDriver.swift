@@ -78,7 +78,7 @@ struct ServiceDriver: SessionDriver {
             cards = String(decoding: try tools.files.read(arguments[0]), as: UTF8.self)
         }
         var step = ServiceStep(command, on: seen, cards: cards)
-        if case .pay(let method, _, _) = command {
+        if case .pay(let method, _, _, _) = command {
             guard let paying = try payment(outcome, method, seen, world) else { return world.unchanged }
             step = paying
         }

@@ -92,7 +92,7 @@ extension Endpoint {
         object.setUnlessAbsent("usage_limit", promotion.usageLimit.map(JSONValue.integer))
         object.setUnlessAbsent("usage_period", rules.first { $0.kind == .uses }?.periodJSON)
         object.setUnlessAbsent("per_customer_limit", promotion.perCustomerLimit.map(JSONValue.integer))
-        object.setUnlessAbsent("per_customer_period", rules.first { $0.kind == .customerUses }?.periodJSON)
+        object.setUnlessAbsent("per_customer_period", promotion.customerPeriod?.json(at: now))
         object.setUnlessAbsent("budget", promotion.budget.map { _ in promotion.json.members["budget"] ?? .null })
         object["spent"] = .integer(counters.spentMinor[promotion.id] ?? 0)
         if let currency = query.currency, let spent = counters.currencySpentMinor[promotion.id] {

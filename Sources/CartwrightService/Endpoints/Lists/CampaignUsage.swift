@@ -20,13 +20,23 @@ extension Campaign {
 }
 
 extension LimitRule {
-    /// The period of the limit and its end, as
-    /// `{"every": "day", "time_zone": "UTC", "resets_at": "2026-05-02T00:00:00Z"}`; nil if it never starts anew.
+    /// The period of the limit and its end; nil if it never starts anew.
     var periodJSON: JSONValue? {
         guard let period, let resetsAt else { return nil }
-        return [
-            "every": .string(period.length.rawValue), "time_zone": .string(period.zone.name),
-            "resets_at": .string(resetsAt.description),
+        return period.json(until: resetsAt)
+    }
+}
+
+extension LimitPeriod {
+    /// Returns the period at an instant and its end.
+    func json(at instant: Instant) -> JSONValue { json(until: reset(after: instant)) }
+
+    /// Returns the period and its end, as
+    /// `{"every": "day", "time_zone": "UTC", "resets_at": "2026-05-02T00:00:00Z"}`.
+    fileprivate func json(until end: Instant) -> JSONValue {
+        [
+            "every": .string(length.rawValue), "time_zone": .string(zone.name),
+            "resets_at": .string(end.description),
         ]
     }
 }

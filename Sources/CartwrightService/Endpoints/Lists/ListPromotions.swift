@@ -135,7 +135,7 @@ extension Promotion {
             "uses": usageLimit != nil || budget != nil ? .integer(uses) : nil,
             "uses_left": shared.map { .integer($0.left) },
             "per_customer_limit": perCustomerLimit.map(JSONValue.integer),
-            "per_customer_period": rules.first { $0.kind == .customerUses }?.periodJSON,
+            "per_customer_period": customerPeriod?.json(at: now),
             "budget": budget == nil ? nil : json.members["budget"],
             "budget_resets_at": budgetRule?.resetsAt.map { .string($0.description) },
             "spent": budgetRule.map { .integer($0.used) },

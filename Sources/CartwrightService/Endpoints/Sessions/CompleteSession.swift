@@ -14,7 +14,10 @@ extension Endpoint {
             `payment: pending` answers 202 and waits for the command `payment_confirmed` or `payment_failed`, or for a \
             call with `payment: confirmed`. A payment without an order answers 409 with its `state`; if its money was \
             taken the state is `refunded`, and `refunds` has the refund to pay. A paid session whose cart has not \
-            changed since is refused with `checkout.already_paid` and its `order`.
+            changed since is refused with `checkout.already_paid` and its `order`. Limits count `identities` that arrive \
+            with the payment before it is requested; if they change the total, the answer is \
+            `checkout.total_changed`, and the session keeps them and is in `browsing`, so its next quote has the new \
+            total and the reason.
             """,
         scope: .checkout,
         parameters: [.sessionID],
@@ -26,7 +29,8 @@ extension Endpoint {
         ]
     ) { call throws(Problem) in
         let id = call.path[0]
-        let wish = try call.read { (reader) throws(CartwrightError) in try Completion(&reader) }
+        let outside = call.outside
+        let wish = try call.read { (reader) throws(CartwrightError) in try Completion(&reader, outside) }
         do throws(CartwrightError) {
             return try await call.complete(wish, id)
         } catch {
@@ -43,8 +47,10 @@ private struct Completion: Sendable {
     let method: String?
     /// The state of the payment.
     let report: PaymentReport
+    /// The identities of the customer that arrive with the payment, as digests.
+    let identities: Identities
 
-    init(_ reader: inout ObjectReader) throws(CartwrightError) {
+    init(_ reader: inout ObjectReader, _ outside: OutsideCart) throws(CartwrightError) {
         totalMinor = try reader.integer("total", in: 0...Int64.max)
         method = try reader.string(ifPresent: "method")
         do throws(CartwrightError) { try Payment.check(method) } catch {
@@ -53,6 +59,11 @@ private struct Completion: Sendable {
         // An absent payment counts as confirmed, so null is refused: it is too easy to send by mistake.
         try reader.refuseNull("payment", expecting: "confirmed or pending")
         report = try reader.choice(ifPresent: "payment") ?? .confirmed
+        identities =
+            try reader.nested(ifPresent: "identities") { value, pointer throws(CartwrightError) in
+                guard outside.setsTerms else { throw OutsideCart.refused("identities", at: .root, without: .backend) }
+                return try outside.identities.read(value, at: pointer)
+            } ?? .none
     }
 }
 
@@ -62,6 +73,7 @@ extension Call {
             id,
             method: wish.method,
             report: wish.report,
+            identities: wish.identities,
             expectingMinor: wish.totalMinor,
             on: try terms(for: id),
             answering: { StoredAnswer(PaidAnswer($0).answer).bytes }
@@ -125,6 +137,10 @@ extension Schema {
         "method?": .text(matching: #"^[^\u0000-\u001f\u007f-\u009f]*$"#).with("maxLength", 256).orNull
             .described("The payment method in the shop's words: text for people, without control characters."),
         "payment?": .words(of: PaymentReport.self).with("default", .string(PaymentReport.confirmed.rawValue)),
+        "identities?": .engine("identities").orNull
+            .described(
+                "Identities of the customer that arrive with the payment, such as that of a card. Scope backend."
+            ),
     ]).closed
 
     fileprivate static let completed = component(

@@ -219,6 +219,8 @@ extension RefusalExample {
         RefusalExample("pay order method=a\u{1F}b", .checkoutBadMethod, after: "begin checkout"),
         RefusalExample("pay order", .checkoutTotalChanged, after: "load catalog today", "begin checkout", later),
         RefusalExample("pay order outcome=maybe", .commandBadValue, after: "begin checkout"),
+        RefusalExample("pay order payment=fp_1", .customerNoIdentityKey, after: "begin checkout"),
+        RefusalExample("pay order payment=digest:0a", .customerBadIdentity, after: "begin checkout"),
         RefusalExample("cancel order o1", .orderUnknown),
         RefusalExample("cancel order o1", .orderClosed, after: "begin checkout", "pay order", "cancel order o1"),
         RefusalExample("return units o1 MUG 1", .orderUnknown),

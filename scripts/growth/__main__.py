@@ -1,6 +1,6 @@
 """Measures the growth of operations of the service and commands of the program with their input, as a power of its size.
 
-usage: python3 scripts/growth [--programs FOLDER] [--sizes N,N,N] [--power P] [PART OF A NAME]...
+usage: python3 scripts/growth [--programs FOLDER] [--sizes N,N,N] [--power P] [--rounds N] [PART OF A NAME]...
 
 The default for --programs is .build/release. The exit status is 1 if a power is above P (1.1), or if an operation or a
 command has no row. A time with a ! is that of an expected refusal.
@@ -24,6 +24,7 @@ def main() -> int:
     parser.add_argument("--programs", default=".build/release")
     parser.add_argument("--sizes", default="100,1000,10000")
     parser.add_argument("--power", type=float, default=1.1)
+    parser.add_argument("--rounds", type=int, default=3, help="the best of so many rounds counts")
     parser.add_argument("--share", default="1/1", help="1/2 measures the first of every two rows, 2/2 the second")
     parser.add_argument("parts", nargs="*")
     asked = parser.parse_args()
@@ -47,7 +48,7 @@ def main() -> int:
             rows += commands.service_rows(program, shop, shelf, stock)
             rows = [row for row in rows if not asked.parts or any(part in row.title() for part in asked.parts)]
             rows = rows[share - 1 :: shares]
-            failures = measure(rows, sizes, asked.power)
+            failures = measure(rows, sizes, asked.power, asked.rounds)
         finally:
             shop.stop()
             shelf.stop()

@@ -43,10 +43,10 @@ class Row:
     def title(self) -> str:
         return f"{self.name}: {self.dimension}"
 
-    def seconds(self, size: int) -> tuple[float, bool]:
-        """The best time of up to three rounds, and True if it is that of a refusal."""
+    def seconds(self, size: int, rounds: int = 3) -> tuple[float, bool]:
+        """The best time of up to that many rounds, and True if it is that of a refusal."""
         best, spent, refused = math.inf, 0.0, False
-        for _ in range(3):
+        for _ in range(rounds):
             work = self.prepare(size)
             start = self.meter()
             code = work()
@@ -92,14 +92,14 @@ def power(times: list[tuple[int, float]], least: float) -> float:
     return sum((p[0] - x) * (p[1] - y) for p in points) / sum((p[0] - x) ** 2 for p in points)
 
 
-def measure(rows: list[Row], sizes: list[int], most_power: float) -> int:
-    """Measures rows and prints them. Returns the number of failures."""
+def measure(rows: list[Row], sizes: list[int], most_power: float, rounds: int) -> int:
+    """Measures rows and prints them; a row that grows too fast once more, in three rounds. Returns the number of failures."""
     print(f"{'what grows':52}" + "".join(f"{size:>11,}" for size in sizes) + f"{'power':>8}", flush=True)
     failures = 0
     for row in rows:
         times, cells, problem, least = [], [], None, 0.0
         try:
-            least = row.seconds(1)[0]
+            least = row.seconds(1, rounds)[0]
         except Unexpected as error:
             problem = f"1: {error}"
         for size in sizes:
@@ -110,7 +110,7 @@ def measure(rows: list[Row], sizes: list[int], most_power: float) -> int:
                 problem = f"too slow for {size:,}"
                 break
             try:
-                took, refused = row.seconds(size)
+                took, refused = row.seconds(size, rounds)
             except Unexpected as error:
                 problem = f"{size:,}: {error}"
                 break

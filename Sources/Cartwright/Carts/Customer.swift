@@ -28,8 +28,8 @@ public struct Customer: Hashable, Sendable {
 }
 
 extension Customer? {
-    /// Returns the customer with more identities; those of a kind replace the known ones of that kind. Somebody unknown
-    /// becomes a guest.
+    /// Returns the customer with more identities; those of a kind replace the known ones of that kind. Without a
+    /// customer, returns a guest who has them.
     package func knowing(_ identities: Identities) -> Customer? {
         guard !identities.isEmpty else { return self }
         var customer = self ?? Customer(id: "")

@@ -86,8 +86,9 @@ public enum LedgerRule: String, Hashable, Sendable, CaseIterable {
     case givesBackParts = "gives_back_parts"
     /// Promotions, customers and codes are counted separately, with any names.
     case countsApart = "counts_apart"
-    /// Each calendar period has a counter of its own, for sessions on both sides of its end, too, and where the clock
-    /// changes to summer time or back; uses are given back to the period in which they were reserved.
+    /// Each calendar period has a counter of its own, of a promotion and of a person, for sessions on both sides of
+    /// its end, too, and where the clock changes to summer time or back; uses are given back to the period in which
+    /// they were reserved.
     case countsPeriods = "counts_periods"
     /// Names with equal text are the same counter, in any composition of their accents.
     case sameText = "same_text"

@@ -14,7 +14,7 @@ extension Endpoint {
             `payment: pending` answers 202 and waits for the command `payment_confirmed` or `payment_failed`, or for a \
             call with `payment: confirmed`. A payment without an order answers 409 with its `state`; if its money was \
             taken the state is `refunded`, and `refunds` has the refund to pay. A paid session whose cart has not \
-            changed since is refused with `checkout.already_paid` and its `order`. Limits count `identities` that arrive \
+            changed since is refused with `checkout.already_paid` and its `order`. Limits count `identities` that come \
             with the payment before it is requested; if they change the total, the answer is \
             `checkout.total_changed`, and the session keeps them and is in `browsing`, so its next quote has the new \
             total and the reason.

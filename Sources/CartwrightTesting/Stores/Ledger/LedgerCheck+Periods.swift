@@ -1,9 +1,10 @@
 internal import Cartwright
 
-/// A period of a limit, and an instant in it.
+/// A period of a limit, an instant in it, and the counter whose uses are limited.
 private struct PeriodSample {
     let period: LimitPeriod
     let instant: Instant
+    var counter = LedgerCheck.hot
 
     /// The instant at which the period ends.
     var end: Instant { period.reset(after: instant) }
@@ -14,7 +15,14 @@ private struct PeriodSample {
     }
 
     /// Returns the counter of the period of an instant.
-    func key(at instant: Instant) -> CounterKey { .during(CounterPeriod(of: period, at: instant), LedgerCheck.hot) }
+    func key(at instant: Instant) -> CounterKey { .during(CounterPeriod(of: period, at: instant), counter) }
+
+    /// Returns the same period of another counter.
+    func of(_ counter: CounterKey) -> Self {
+        var sample = self
+        sample.counter = counter
+        return sample
+    }
 
     /// Periods in the order of their ends: a day, a week and a month of each kind of change of summer time. In Santiago
     /// the clock skips midnight, so that a day begins at one.
@@ -36,11 +44,15 @@ extension LedgerCheck {
     /// The limit of each period.
     private static let limit: Int64 = 7
 
-    /// Checks the ends of days, weeks and months, also where the clock changes.
+    /// Checks the ends of days, weeks and months, also where the clock changes: the uses of a promotion, and those of
+    /// one person.
     mutating func countsPeriods() async throws(CartwrightError) {
         let ledgers = [try ledger(), try ledger()]
+        let person = Self.identities.prefix(1).map { CounterKey.identityUses(promotion: "hot", identity: $0) }
         for (number, sample) in try PeriodSample.all().enumerated() {
-            try await counts(sample, as: "p\(number)", in: ledgers)
+            for (kind, counter) in ([Self.hot] + person).enumerated() {
+                try await counts(sample.of(counter), as: "p\(number).\(kind)", in: ledgers)
+            }
         }
     }
 

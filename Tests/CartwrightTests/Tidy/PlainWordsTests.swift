@@ -16,7 +16,11 @@ import Testing
     @Test func `no doc line begins with a question word used as a noun`() throws {
         let files = try Self.sources()
         #expect(files.count > 500)
-        let found = files.flatMap { $0.lines(where: Self.beginsWithQuestion) }
+        let found = files.flatMap { file in
+            file.lines(with: "/// ") { line in
+                ["Wh", "How"].contains(where: line.hasBytes) && Self.beginsWithQuestion(line)
+            }
+        }
         #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
 
@@ -38,13 +42,13 @@ import Testing
     @Test(arguments: ["somebody", "nobody", "whoever", "anybody"])
     func `programs and values are named, not treated as persons`(word: String) throws {
         let found = try (Self.sources() + Self.pages()).flatMap { file in
-            file.lines { $0.lowercased().hasWord(word) }
+            file.lines(with: String(word.dropFirst())) { $0.lowercased().hasWord(word) }
         }
         #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
 
     @Test func `no text says that something is no thing`() throws {
-        let found = try (Self.sources() + Self.pages()).flatMap { $0.lines(where: Self.isNoThing) }
+        let found = try (Self.sources() + Self.pages()).flatMap { $0.lines(with: " no ", where: Self.isNoThing) }
         #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
 
@@ -69,7 +73,7 @@ import Testing
         "That nothing can be sent before",
     ])
     func `a sentence of the old dialect occurs nowhere`(sentence: String) throws {
-        let found = try (Self.sources() + Self.pages()).flatMap { file in file.lines { $0.contains(sentence) } }
+        let found = try (Self.sources() + Self.pages()).flatMap { $0.lines(with: sentence) }
         #expect(found.isEmpty, "\(found.joined(separator: "\n"))")
     }
 

@@ -54,6 +54,35 @@ struct TextFile {
     func lines(where holds: (Substring) -> Bool) -> [String] {
         lines.enumerated().filter { holds($0.element) }.map { "\(path):\($0.offset + 1): \($0.element)" }
     }
+
+    /// Returns `path:line: text` of each line that has some text and matches. Most files do not have the text, and their
+    /// lines are not read.
+    func lines(with part: String, where holds: (Substring) -> Bool = { _ in true }) -> [String] {
+        guard text.hasBytes(of: part) else { return [] }
+        return lines { $0.hasBytes(of: part) && holds($0) }
+    }
+}
+
+extension StringProtocol {
+    /// True if the bytes of another text occur in this one, whose composition of accents is not considered.
+    func hasBytes(of other: String) -> Bool {
+        let found = utf8.withContiguousStorageIfAvailable { bytes in
+            other.utf8.withContiguousStorageIfAvailable { part in Self.isFound(part, in: bytes) }
+        }
+        return (found ?? nil) ?? contains(other)
+    }
+
+    private static func isFound(_ part: UnsafeBufferPointer<UInt8>, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = bytes.baseAddress, let sought = part.baseAddress, part.count > 0 else { return part.isEmpty }
+        var position = 0
+        while let hit = memchr(start + position, Int32(sought.pointee), bytes.count - position) {
+            position = UnsafeRawPointer(start).distance(to: hit)
+            guard bytes.count - position >= part.count else { return false }
+            if memcmp(hit, sought, part.count) == 0 { return true }
+            position += 1
+        }
+        return false
+    }
 }
 
 extension StringProtocol {

@@ -241,7 +241,7 @@ extension CheckoutReply {
         instructions = transition.instructions.filter { request in
             switch request {
             case .perform, .present: true
-            case .reserve, .confirm, .release, .giveBack, .charge, .refund: false
+            case .reserve, .confirm, .release, .giveBack, .credit, .charge, .refund: false
             }
         }
     }

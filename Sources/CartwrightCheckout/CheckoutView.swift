@@ -132,6 +132,9 @@ extension CheckoutService {
         of order: String,
         in id: String
     ) async throws(CartwrightError) -> ReturnPreview {
-        try checkout.preview(returning: units, of: order, in: try await load(id).session)
+        let (checkout, session, now) = (checkout, try await load(id).session, dependencies.now())
+        let command = units.map { Command.returnUnits(order: order, units: $0) } ?? .returnOrder(id: order)
+        let counters = try await counters(for: session, before: [command], by: checkout, at: now)
+        return try checkout.preview(returning: units, of: order, in: session, at: now, counters: counters)
     }
 }

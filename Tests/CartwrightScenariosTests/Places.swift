@@ -45,6 +45,7 @@ enum Places {
         case "expected_line": expecting(["lines": [object]])
         case "expected_shipment": expecting(["shipments": [object]])
         case "expected_gift": expecting(["gifts": [object]])
+        case "expected_credit": expecting(["credits": [object]])
         case "expected_rejected_code": expecting(["rejected_codes": [object]])
         case "item": ["items": [object]]
         case "promotion": ["cart": ["currency": "USD"], "campaigns": campaigns(of: object), "promotions": [object]]

@@ -128,6 +128,8 @@ struct EmbedExampleTests {
                     try await ledger.reserve(demands, for: session.id, until: expiry, at: now)
                 case .confirm(let order, counting: let demands):
                     try await ledger.confirm(order: order, of: session.id, counting: demands, at: now)
+                case .credit(let order, let credits, let key):
+                    try await ledger.credit(credits, of: order, in: session.id, key: key, at: now)
                 default: break
                 }
             }
@@ -137,7 +139,7 @@ struct EmbedExampleTests {
             // Carry out the rest after the session is stored, and again after a crash: every call has its key.
             for instruction in next.instructions {
                 switch instruction {
-                case .reserve, .confirm: break
+                case .reserve, .confirm, .credit: break
                 case .release: try await ledger.release(session: session.id)
                 case .giveBack(let order, let share): try await ledger.giveBack(share, of: order, in: session.id)
                 case .charge(let money, method: _, let key):

@@ -59,6 +59,7 @@ public struct Account: Hashable, Sendable {
             customer: customer,
             lastFour: lastFour,
             creditedMinor: totals.creditedMinor,
+            pendingMinor: totals.pendingMinor,
             expiresAt: expiresAt,
             isEnabled: isEnabled
         )

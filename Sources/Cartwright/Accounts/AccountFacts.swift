@@ -14,6 +14,8 @@ public struct AccountFacts: Hashable, Sendable {
     /// The credits in minor units that are available at the instant of the facts, without those that have expired;
     /// whether or not the account is enabled.
     public var creditedMinor: Int64
+    /// The credits in minor units that are available later.
+    public var pendingMinor: Int64
     /// The instant from which it pays nothing; nil if it never ends.
     public var expiresAt: Instant?
     /// False if it is disabled.
@@ -27,12 +29,13 @@ public struct AccountFacts: Hashable, Sendable {
         customer: String? = nil,
         lastFour: String? = nil,
         creditedMinor: Int64,
+        pendingMinor: Int64 = 0,
         expiresAt: Instant? = nil,
         isEnabled: Bool = true
     ) {
         (self.id, self.kind, self.currency, self.customer) = (id, kind, currency, customer)
         (self.lastFour, self.creditedMinor, self.expiresAt) = (lastFour, creditedMinor, expiresAt)
-        self.isEnabled = isEnabled
+        (self.isEnabled, self.pendingMinor) = (isEnabled, pendingMinor)
     }
 
     /// Returns the limit of the account's counter, in minor units: the maximum of used and held amounts together when

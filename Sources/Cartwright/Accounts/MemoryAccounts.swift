@@ -82,6 +82,13 @@ extension MemoryAccounts {
         }
     }
 
+    /// Opens the account of a movement if it does not exist.
+    ///
+    /// - Throws: `account.bad_terms`.
+    mutating func open(for credit: AccountCredit, at now: Instant) throws(CartwrightError) {
+        if records[credit.account] == nil { try issue(credit.opening(at: now)) }
+    }
+
     /// Enables or disables an account.
     ///
     /// - Throws: `account.unknown`.
@@ -103,6 +110,31 @@ extension MemoryAccounts {
         let ids = records.values.map(\.account).filter { $0.customer == customer }.map(\.id)
         for id in ids { records[id]?.account.customer = other }
         return ids.count
+    }
+}
+
+// MARK: Credits of orders
+
+extension MemoryAccounts {
+    /// Returns the accounts after the movements of an order, none of which takes back more than the balance.
+    ///
+    /// - Throws: `ledger.limit_reached`, `account.bad_terms`.
+    func adding(
+        _ credits: [AccountCredit],
+        of order: String,
+        in session: String,
+        at now: Instant
+    ) throws(CartwrightError) -> MemoryAccounts {
+        var accounts = self
+        for credit in credits {
+            try accounts.open(for: credit, at: now)
+            if let refusal = accounts.account(credit.account, at: now)?.refusal(of: credit) { throw refusal }
+            accounts.append(credit.kind, credit.amountMinor, to: credit.account, at: now) { entry in
+                (entry.session, entry.order) = (session, order)
+                (entry.reason, entry.availableAt) = (credit.promotion, credit.availableAt)
+            }
+        }
+        return accounts
     }
 }
 

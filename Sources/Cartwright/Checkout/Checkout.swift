@@ -217,7 +217,7 @@ public struct Checkout: Sendable {
             let promotion = catalog[id] ?? offers.lazy.map(\.promotion).first { $0.id == id }
             return promotion.map { promotion in
                 UsageLimits(of: promotion, for: session.cart, counters: counters, at: instant)
-                    .demands(givingMinor: applied.discountMinor)
+                    .demands(givingMinor: applied.discountMinor.addingSaturated(quote.creditMinor(of: id)))
             } ?? []
         }
         .countingCampaignsOnce

@@ -126,6 +126,8 @@ public struct MemoryCheckout: Sendable {
             try ledger.confirm(order: order, of: session.id, counting: demands, at: instant)
         case .release: ledger.release(session: session.id, at: instant)
         case .giveBack(let order, let share): ledger.giveBack(share, of: order, in: session.id, at: instant)
+        case .credit(let order, let credits, let key):
+            try ledger.credit(credits, of: order, in: session.id, key: key, at: instant)
         case .charge(_, method: _, let key): return outcome.command(key: key)
         case .refund(_, order: _, let key): return .refundMade(key: key)
         case .perform, .present: return nil
@@ -194,7 +196,7 @@ extension Instruction {
     fileprivate var isForCaller: Bool {
         switch self {
         case .perform, .present, .refund: true
-        case .reserve, .confirm, .release, .giveBack, .charge: false
+        case .reserve, .confirm, .release, .giveBack, .credit, .charge: false
         }
     }
 }

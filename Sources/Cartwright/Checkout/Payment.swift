@@ -25,6 +25,9 @@ public struct Payment: Hashable, Sendable {
     /// The options with which the quote was priced; nil if it was stored in a format before 4.
     var options: PricingOptions? = nil
 
+    /// The account to which store credit is booked; nil if no promotion gives some.
+    var creditAccount: String? = nil
+
     /// The coupon cards whose promotions apply, in the order in which they were activated.
     let coupons: [String]
 

@@ -14,6 +14,8 @@ public struct PromotionExplanation: Sendable {
     public let rejection: RejectedPromotion?
     /// The gifts, in the order of its effects.
     public let gifts: [GiftLine]
+    /// The store credit, in minor units.
+    public let creditMinor: Int64
 }
 
 extension Checkout {
@@ -56,7 +58,8 @@ extension Checkout {
             ),
             applied: applied,
             rejection: rejection,
-            gifts: quote.gifts.filter { $0.promotion == id }.map(\.line)
+            gifts: quote.gifts.filter { $0.promotion == id }.map(\.line),
+            creditMinor: quote.creditMinor(of: id)
         )
     }
 }

@@ -113,7 +113,8 @@ extension Quote {
             checks: rejection?.publicChecks ?? [],
             applied: applied,
             rejection: rejection,
-            gifts: gifts.filter { $0.promotion == promotion.id }.map(\.line)
+            gifts: gifts.filter { $0.promotion == promotion.id }.map(\.line),
+            creditMinor: creditMinor(of: promotion.id)
         )
     }
 }

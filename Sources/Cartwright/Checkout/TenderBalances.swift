@@ -53,12 +53,21 @@ struct TenderBalances {
 }
 
 extension Checkout {
-    /// Returns the customer whose store credits commands may use; nil if none of them uses store credit.
+    /// Returns the customer whose store credits commands may use: those that use store credit, and payments of carts
+    /// for which promotions give some. Nil if there are none.
     ///
     /// A program with accounts reads them, and adds their ids to the query of the commands, see
     /// ``CounterQuery/add(accounts:)``, and their facts to ``Counters/accounts``.
     public func storeCreditCustomer(for session: Session, before commands: [Command]) -> String? {
-        guard commands.contains(where: { if case .useStoreCredit = $0 { true } else { false } }) else { return nil }
+        let givesCredit = session.agreement?.quote.credits.isEmpty == false
+        let usesSome = commands.contains { command in
+            switch command {
+            case .useStoreCredit: true
+            case .pay: givesCredit
+            default: false
+            }
+        }
+        guard usesSome else { return nil }
         let customer = commands.reduce(session.cart) { $0.foreseen(after: $1) }.customer?.id
         return customer.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -80,7 +89,16 @@ extension Session {
     func accounts(after commands: [Command]) -> [String] {
         var ids = tenders.map(\.account)
         for case .applyGiftCard(let account, _) in commands { ids.append(account) }
+        for case .cancelOrder(let id) in commands { ids += creditAccounts(ofOrder: id) }
+        for case .returnOrder(let id) in commands { ids += creditAccounts(ofOrder: id) }
+        for case .returnUnits(let id, _) in commands { ids += creditAccounts(ofOrder: id) }
         if let payment { ids += payment.quote.tenders.map(\.account) }
         return ids
+    }
+
+    /// Returns the accounts to which store credit of an order was booked.
+    func creditAccounts(ofOrder id: String) -> [String] {
+        guard let position = try? position(ofOrder: id) else { return [] }
+        return orderList[position].credits.map(\.account)
     }
 }

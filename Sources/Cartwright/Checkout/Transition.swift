@@ -20,7 +20,7 @@ public struct Transition: Sendable {
 
 /// An effect on the outside world for the caller to carry out, in order.
 ///
-/// The ledger may refuse ``reserve(_:until:)`` and ``confirm(order:counting:)``. Then discard the transition that
+/// The ledger may refuse ``reserve(_:until:)``, ``confirm(order:counting:)`` and ``credit(order:_:key:)``. Then discard the transition that
 /// requested them: the session stays as it was. Carry out all others after the new session is stored, and repeat them
 /// until they succeed: each has a key under which it takes effect once.
 public enum Instruction: Hashable, Sendable {
@@ -39,6 +39,9 @@ public enum Instruction: Hashable, Sendable {
     case release
     /// Give back the usage of an order, see ``Ledger/giveBack(_:of:in:)``.
     case giveBack(order: String, RedemptionShare)
+    /// Book store credit of a paid order, or take some back, see ``Ledger/credit(_:of:in:key:at:)``. If the ledger
+    /// refuses, the balance was spent meanwhile: read the counters again, and repeat the command.
+    case credit(order: String, [AccountCredit], key: String)
     /// Charge the shopper, once for each key, and report the outcome with ``PaymentOutcome/command(key:)``.
     case charge(Money, method: String?, key: String)
     /// Refund money to the shopper, once for each key.

@@ -68,6 +68,19 @@ public protocol Ledger: Sendable {
     ///
     /// - Throws: an error of area `store`.
     func giveBack(_ share: RedemptionShare, of order: String, in session: String) async throws(CartwrightError)
+
+    /// Books store credit of a confirmed order, or takes some back: all movements, once for each key. An account that
+    /// does not exist is opened. Nothing happens if the order is not confirmed.
+    ///
+    /// - Throws: `ledger.limit_reached` if more is taken back than the balance of an account, or an error of area
+    ///   `store`.
+    func credit(
+        _ credits: [AccountCredit],
+        of order: String,
+        in session: String,
+        key: String,
+        at now: Instant
+    ) async throws(CartwrightError)
 }
 
 /// The share of an order's usage to give back.

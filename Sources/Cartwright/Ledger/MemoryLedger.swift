@@ -184,6 +184,23 @@ extension MemoryLedger {
         redemptions[key] = redemption
     }
 
+    /// Books store credit of a confirmed order, or takes some back, once for each key.
+    ///
+    /// - Throws: `ledger.limit_reached` if more is taken back than the balance of an account.
+    public mutating func credit(
+        _ credits: [AccountCredit],
+        of order: String,
+        in session: String,
+        key: String,
+        at now: Instant
+    ) throws(CartwrightError) {
+        let name = OrderKey(session: session, order: order)
+        guard var redemption = redemptions[name], redemption.keys.insert(key).inserted else { return }
+        dropExpired(at: now)
+        accounts = try accounts.adding(credits, of: order, in: session, at: now)
+        redemptions[name] = redemption
+    }
+
     /// Deletes the counters of calendar periods that began before the day of an instant in UTC, except those with
     /// reservations.
     ///

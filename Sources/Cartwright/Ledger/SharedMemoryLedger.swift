@@ -60,4 +60,19 @@ public final class SharedMemoryLedger: Ledger {
     public func giveBack(_ share: RedemptionShare, of order: String, in session: String) {
         ledger.withLock { $0.giveBack(share, of: order, in: session) }
     }
+
+    /// Books store credit of a confirmed order, or takes some back, once for each key.
+    ///
+    /// - Throws: `ledger.limit_reached`.
+    public func credit(
+        _ credits: [AccountCredit],
+        of order: String,
+        in session: String,
+        key: String,
+        at now: Instant
+    ) throws(CartwrightError) {
+        try ledger.withLock { (ledger) throws(CartwrightError) in
+            try ledger.credit(credits, of: order, in: session, key: key, at: now)
+        }
+    }
 }

@@ -27,6 +27,8 @@ public enum PromotionClass: String, Hashable, Sendable, CaseIterable {
     case shipping
     /// Gifts.
     case gift
+    /// Store credit. Only an exclusive promotion bars it, or is barred by it.
+    case credit
 }
 
 extension Promotion {
@@ -38,6 +40,6 @@ extension Promotion {
 
     private func accepts(_ other: Promotion) -> Bool {
         guard let allowed = stacking.combinesWith else { return true }
-        return !allowed.isEmpty && other.classes.isSubset(of: allowed)
+        return !allowed.isEmpty && other.classes.subtracting([.credit]).isSubset(of: allowed)
     }
 }

@@ -13,6 +13,8 @@ public enum Stage: Int, Hashable, Sendable, Comparable, CaseIterable {
     case total
     /// Free lines.
     case gift
+    /// Store credit, after all discounts.
+    case credit
 
     /// The class of the stage's effects in ``Stacking``.
     public var promotionClass: PromotionClass {
@@ -21,6 +23,7 @@ public enum Stage: Int, Hashable, Sendable, Comparable, CaseIterable {
         case .order, .total: .order
         case .shipping: .shipping
         case .gift: .gift
+        case .credit: .credit
         }
     }
 

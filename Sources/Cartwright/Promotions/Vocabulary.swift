@@ -31,6 +31,7 @@ public struct Vocabulary: Sendable {
         ],
         effects: [
             PercentOff.self, AmountOff.self, FixedPrice.self, BuyXGetY.self, Tiered.self, GiftEffect.self,
+            Credit.self,
         ]
     )
 

@@ -20,6 +20,9 @@ extension Order: Storable, JSONConvertible {
         object.set("taken_back", texts: takenBack)
         object.set("refunded", refundedMinor)
         if !refundedTenders.isEmpty { object.set("refunded_tenders", refundedTenders) }
+        if !credits.isEmpty { object.set("credits", credits) }
+        object.set("credit_off_refund", creditOffRefundMinor == 0 ? nil : creditOffRefundMinor)
+        object.set("written_off", writtenOffMinor == 0 ? nil : writtenOffMinor)
         return object.json
     }
 
@@ -51,6 +54,10 @@ extension Order: Storable, JSONConvertible {
         guard refundsFitTenders else {
             throw reader.contradiction("more was refunded than paid", "refunded_tenders")
         }
+        credits = try reader.parts("credits")
+        creditOffRefundMinor =
+            try reader.integer(ifPresent: "credit_off_refund", in: 0...quote.totalMinor - refundedMinor) ?? 0
+        writtenOffMinor = try reader.integer(ifPresent: "written_off", in: 0...Int64.max) ?? 0
         let returned = try reader.numbers("returned", in: 1...Int64.max)
         // A table of all lines, so that an order with all lines returned is read in linear time.
         let bought = returned.isEmpty ? [:] : quote.quantitiesByLine
@@ -87,6 +94,7 @@ extension Payment: StoredAsObject {
         object.set("return_terms", returnTerms)
         object.set("options", options)
         object.set("unknown", flag: isUnknown)
+        object.set("credit_account", creditAccount)
         object.set("coupons", texts: coupons)
     }
 
@@ -104,6 +112,7 @@ extension Payment: StoredAsObject {
             isUnknown: try reader.flag("unknown"),
             returnTerms: try reader.part(ifPresent: "return_terms"),
             options: try reader.part(ifPresent: "options"),
+            creditAccount: try reader.string(ifPresent: "credit_account"),
             coupons: try reader.texts("coupons")
         )
     }

@@ -14,6 +14,7 @@ extension Quote: Storable {
         object.set("lines", lines)
         object.set("shipments", shipments)
         object.set("gifts", gifts)
+        if !credits.isEmpty { object.set("credits", credits) }
         object.set("applied", applied)
         object.set("not_applied", notApplied)
         object.set("nudges", nudges)
@@ -37,6 +38,7 @@ extension Quote: Storable {
         lines = try reader.parts("lines")
         shipments = try reader.parts("shipments")
         gifts = try reader.parts("gifts")
+        credits = try reader.parts("credits")
         applied = try reader.parts("applied")
         notApplied = try reader.parts("not_applied")
         nudges = try reader.parts("nudges")
@@ -127,6 +129,36 @@ extension QuotedShipment: StoredAsObject {
         self.init(id: try reader.string("id"), amountMinor: try reader.amount("amount"))
         taxMinor = try reader.integer(ifPresent: "tax", in: 0...Int64.max) ?? 0
         allocations = try reader.allocations("allocations", ofMinor: amountMinor)
+    }
+}
+
+extension QuotedCredit: Storable {
+    var storedForm: JSONValue { json }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        self.init(
+            promotion: try reader.string("promotion"),
+            amountMinor: try reader.integer("amount", in: 1...AccountTotals.maximumMinor),
+            afterDays: try reader.integer(ifPresent: "after_days", in: 0...Credit.maximumDays) ?? 0,
+            shares: try reader.parts("shares")
+        )
+        try reader.finish()
+        guard shares.reduce(Int128(0), { $0 + Int128($1.amountMinor) }) == Int128(amountMinor) else {
+            throw reader.contradiction("expected shares that add up to the credit", "shares")
+        }
+    }
+}
+
+extension CreditShare: Storable {
+    var storedForm: JSONValue { json }
+
+    init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        let line = try reader.string(ifPresent: "line")
+        let place: Place = if let line { .line(line) } else { .shipment(try reader.string("shipment")) }
+        self.init(of: place, amountMinor: try reader.integer("amount", in: 1...AccountTotals.maximumMinor))
+        try reader.finish()
     }
 }
 

@@ -61,7 +61,7 @@ extension JSONValue {
         guard case .object = self else { return self }
         var object = only([
             "id", "currency", "subtotal", "discount", "shipping", "shipping_discount", "tax", "total",
-            "rounding_difference", "tenders", "gifts", "nudges", "rejected_codes",
+            "rounding_difference", "tenders", "gifts", "credits", "nudges", "rejected_codes",
         ])
         object.setUnlessAbsent(
             "lines",

@@ -240,7 +240,7 @@ extension Instruction {
     /// True if a ledger carries it out, and so ``CheckoutStore/commit(_:)`` does.
     public var isForLedger: Bool {
         switch self {
-        case .reserve, .confirm, .release, .giveBack: true
+        case .reserve, .confirm, .release, .giveBack, .credit: true
         case .perform, .present, .charge, .refund: false
         }
     }

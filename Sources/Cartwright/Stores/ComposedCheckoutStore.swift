@@ -87,4 +87,17 @@ extension ComposedCheckoutStore {
     ) async throws(CartwrightError) {
         try await ledger.giveBack(share, of: order, in: session)
     }
+
+    /// Books store credit of a confirmed order, or takes some back, once for each key.
+    ///
+    /// - Throws: `ledger.limit_reached`.
+    public func credit(
+        _ credits: [AccountCredit],
+        of order: String,
+        in session: String,
+        key: String,
+        at now: Instant
+    ) async throws(CartwrightError) {
+        try await ledger.credit(credits, of: order, in: session, key: key, at: now)
+    }
 }

@@ -213,6 +213,21 @@ extension MemoryCheckoutStore {
     public func giveBack(_ share: RedemptionShare, of order: String, in session: String) {
         state.withLock { $0.ledger.giveBack(share, of: order, in: session) }
     }
+
+    /// Books store credit of a confirmed order, or takes some back, once for each key.
+    ///
+    /// - Throws: `ledger.limit_reached`.
+    public func credit(
+        _ credits: [AccountCredit],
+        of order: String,
+        in session: String,
+        key: String,
+        at now: Instant
+    ) throws(CartwrightError) {
+        try state.withLock { (state) throws(CartwrightError) in
+            try state.ledger.credit(credits, of: order, in: session, key: key, at: now)
+        }
+    }
 }
 
 extension MemoryLedger {
@@ -228,6 +243,7 @@ extension MemoryLedger {
             try confirm(order: order, of: session, counting: demands, at: now)
         case .release: release(session: session, at: now)
         case .giveBack(let order, let share): giveBack(share, of: order, in: session, at: now)
+        case .credit(let order, let credits, let key): try credit(credits, of: order, in: session, key: key, at: now)
         case .perform, .present, .charge, .refund: break
         }
     }

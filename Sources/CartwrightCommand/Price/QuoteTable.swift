@@ -30,7 +30,8 @@ struct QuoteTable {
             row(shipment.id, "shipping", "", shipment.amountMinor, shipment.discountMinor, shipment.totalMinor)
         }
         let gifts = quote.gifts.map { ["gift", $0.line.sku, "\($0.line.quantity) x", "", "", "free"] }
-        return lines + shipments + gifts
+        let credits = quote.credits.map { ["credit", $0.promotion, "", "", "", money($0.amountMinor)] }
+        return lines + shipments + gifts + credits
     }
 
     private var sums: [[String]] {
@@ -48,10 +49,16 @@ struct QuoteTable {
     }
 
     private var verdicts: [String] {
-        quote.applied.map { "  + \($0.promotion) \($0.discountMinor > 0 ? money(-$0.discountMinor) : "gift")" }
+        quote.applied.map { "  + \($0.promotion) \(gain($0))" }
             + quote.notApplied.map { "  - \($0.promotion) \(reason($0))" }
             + quote.nudges.map(words)
             + quote.rejectedCodes.map { "  ! code \($0.code): \($0.reason)" }
+    }
+
+    /// Returns the discount of a promotion, or the kind of thing that it gives.
+    private func gain(_ applied: AppliedPromotion) -> String {
+        if applied.discountMinor > 0 { return money(-applied.discountMinor) }
+        return quote.creditMinor(of: applied.promotion) > 0 ? "store credit" : "gift"
     }
 
     /// Returns `  > $0.01 more: fifty saves $5.00`.

@@ -21,6 +21,9 @@ struct ChangeBatch {
         var stepExpiries: [Int64?] = []
         var stepOrders: [[UInt8]?] = []
         var stepKeys: [[UInt8]?] = []
+        var stepCustomers: [[UInt8]?] = []
+        var stepCurrencies: [[UInt8]?] = []
+        var stepPromotions: [[UInt8]?] = []
         var demandSteps: [Int64?] = []
         var demandCounters: [Int64?] = []
         var amounts: [Int64?] = []
@@ -61,6 +64,9 @@ struct ChangeBatch {
         columns.stepExpiries.append(step.expiry)
         columns.stepOrders.append(step.order)
         columns.stepKeys.append(step.key)
+        columns.stepCustomers.append(step.customer)
+        columns.stepCurrencies.append(step.currency)
+        columns.stepPromotions.append(step.promotion)
         for (demand, name) in zip(step.demands, named) {
             columns.demandSteps.append(Int64(columns.stepJobs.count))
             columns.demandCounters.append(counter(name, of: tenant))
@@ -112,7 +118,9 @@ struct ChangeBatch {
                 .integers(calls.map { $0.isUnsettled.map { $0 ? 1 : 0 } }),
                 .integers(calls.map(\.firstReadable)),
                 .integers(columns.stepJobs), .integers(columns.stepKinds), .integers(columns.stepExpiries),
-                .byteStrings(columns.stepOrders), .byteStrings(columns.stepKeys), .integers(columns.demandSteps),
+                .byteStrings(columns.stepOrders), .byteStrings(columns.stepKeys),
+                .byteStrings(columns.stepCustomers), .byteStrings(columns.stepCurrencies),
+                .byteStrings(columns.stepPromotions), .integers(columns.demandSteps),
                 .integers(columns.demandCounters), .integers(columns.amounts), .integers(columns.limits),
                 .byteStrings(columns.counterTenants), .integers(columns.counterKinds),
                 .byteStrings(columns.counterNames), .byteStrings(columns.counterCustomers),
@@ -125,7 +133,7 @@ struct ChangeBatch {
     }
 
     private static let text =
-        "SELECT status, number, answer FROM change(" + (1...40).map { "$\($0)" }.joined(separator: ", ") + ")"
+        "SELECT status, number, answer FROM change(" + (1...43).map { "$\($0)" }.joined(separator: ", ") + ")"
 
     /// Reads the answers, one for each call.
     func answers(_ rows: PostgreSQLRows, place: String) throws(PostgreSQLFailure) -> [ChangeAnswer] {

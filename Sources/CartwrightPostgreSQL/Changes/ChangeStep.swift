@@ -7,8 +7,29 @@ struct ChangeStep: Sendable {
     var expiry: Int64?
     var order: [UInt8]?
     var key: [UInt8]?
+    /// The customer and the currency of an account that may be opened, and the promotion that gives credit.
+    var (customer, currency, promotion): ([UInt8]?, [UInt8]?, [UInt8]?) = (nil, nil, nil)
     /// The demands, numbered in this order in refusals, each counter once.
     var demands: [CounterDemand] = []
+
+    /// Returns the steps for a request; none if the request does not concern the ledger. Each movement of an account is
+    /// a step of its own, whose demand has the instant from which it is available as its limit.
+    static func steps(of request: Instruction) -> [ChangeStep] {
+        guard case .credit(let order, let credits, let key) = request else {
+            return [ChangeStep(request)].compactMap(\.self)
+        }
+        return credits.enumerated().map { index, credit in
+            ChangeStep(crediting: credit, of: order, key: "\(key)-\(index + 1)")
+        }
+    }
+
+    private init(crediting credit: AccountCredit, of order: String, key: String) {
+        (kind, self.order, self.key) = (6, order.nameBytes, key.nameBytes)
+        customer = credit.customer.nameBytes
+        (currency, promotion) = (credit.currency.code.nameBytes, credit.promotion.nameBytes)
+        let available = credit.availableAt?.milliseconds
+        demands = [CounterDemand(.account(credit.account), amount: credit.amountMinor, limit: available)]
+    }
 
     /// Creates the step for a request; nil if the request does not concern the ledger.
     init?(_ request: Instruction) {
@@ -24,7 +45,7 @@ struct ChangeStep: Sendable {
             // The last amount of a counter applies, as documented for RedemptionShare.
             let wanted = Dictionary(amounts.map { ($0.key, $0.amount) }) { _, last in last }
             demands = wanted.map { CounterDemand($0.key, amount: max(0, $0.value), limit: nil) }
-        case .perform, .present, .charge, .refund: return nil
+        case .credit, .perform, .present, .charge, .refund: return nil
         }
     }
 }

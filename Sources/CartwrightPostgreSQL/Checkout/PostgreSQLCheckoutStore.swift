@@ -68,7 +68,7 @@ public final class PostgreSQLCheckoutStore: ComposedCheckoutStore {
         call.commands = change.commands
         call.isUnsettled = change.isUnsettled
         call.firstReadable = change.firstReadableRevision
-        call.steps = change.instructions.compactMap(ChangeStep.init)
+        call.steps = change.instructions.flatMap(ChangeStep.steps)
         call.events = try await events.encoded(change.events, at: change.instant)
         return try await changes.run(call, of: change.session)
     }

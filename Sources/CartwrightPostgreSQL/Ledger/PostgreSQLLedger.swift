@@ -72,10 +72,23 @@ public final class PostgreSQLLedger: Ledger {
         try await carryOut(.giveBack(order: order, share), of: session, at: .earliest)
     }
 
+    /// Books store credit of a confirmed order, or takes some back, once for each key.
+    ///
+    /// - Throws: `ledger.limit_reached`.
+    public func credit(
+        _ credits: [AccountCredit],
+        of order: String,
+        in session: String,
+        key: String,
+        at now: Instant
+    ) async throws(CartwrightError) {
+        try await carryOut(.credit(order: order, credits, key: key), of: session, at: now)
+    }
+
     private func carryOut(_ request: Instruction, of session: String, at now: Instant) async throws(CartwrightError) {
         var call = ChangeCall(session: session, of: tenant)
         call.instant = now.milliseconds
-        call.steps = [ChangeStep(request)].compactMap(\.self)
+        call.steps = ChangeStep.steps(of: request)
         _ = try await calls.changes.run(call, of: session)
     }
 }

@@ -25,6 +25,7 @@ enum ChangeFunction {
             tenants bytea[], sessions bytea[], instants bigint[], keys bytea[], revisions bigint[], bodies bytea[],
             command_lists bytea[], told bytea[], unsettled bigint[], firsts bigint[],
             step_jobs bigint[], step_kinds bigint[], step_expiries bigint[], step_orders bytea[], step_keys bytea[],
+            step_customers bytea[], step_currencies bytea[], step_promotions bytea[],
             demand_steps bigint[], demand_counters bigint[], amounts bigint[], limits bigint[],
             counter_tenants bytea[], counter_kinds bigint[], counter_names bytea[], counter_customers bytea[],
             event_jobs bigint[], event_sources bytea[], event_bodies bytea[],
@@ -84,7 +85,7 @@ enum ChangeFunction {
         \(finding)
                 END IF;
             END IF;
-            IF step_kinds && ARRAY[1, 2]::bigint[] THEN
+            IF step_kinds && ARRAY[1, 2, 6]::bigint[] THEN
                 SELECT array_agg(clock.tenant), array_agg(clock.newest) INTO clock_tenants, clock_instants FROM (
                     SELECT given.tenant, max(given.instant) AS newest
                     FROM unnest(tenants, instants) AS given (tenant, instant) GROUP BY given.tenant

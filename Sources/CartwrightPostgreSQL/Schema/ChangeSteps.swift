@@ -1,6 +1,7 @@
 /// The parts of `change` that decide: expired holds, and the effect of each request.
 ///
-/// Step kinds: 1 reserve, 2 confirm, 3 release, 4 give back all, 5 give back a part.
+/// Step kinds: 1 reserve, 2 confirm, 3 release, 4 give back all, 5 give back a part, 6 credit an account or take
+/// back from it.
 enum ChangeSteps {
     /// Expired holds are given back by the next reservation. A hold that was renewed meanwhile stays.
     static let expiring = """
@@ -62,6 +63,7 @@ enum ChangeSteps {
                     END IF;
         \(holding)
         \(givingBack)
+        \(crediting)
                     s := s + 1;
                 END LOOP;
                 IF refused IS NOT NULL THEN
@@ -156,7 +158,7 @@ enum ChangeSteps {
     /// Gives back no more than the order still uses, and a part once for each key. An order has one customer, whose id
     /// may be another one since: the counters of customers are matched by promotion.
     private static let givingBack = """
-                    IF step_kinds[s] >= 4 AND is_confirmed THEN
+                    IF step_kinds[s] IN (4, 5) AND is_confirmed THEN
                         IF step_kinds[s] = 5 THEN
                             INSERT INTO ledger_given_back (tenant, session, order_id, key)
                             VALUES (tenants[job], sessions[job], step_orders[s], step_keys[s]) ON CONFLICT DO NOTHING;

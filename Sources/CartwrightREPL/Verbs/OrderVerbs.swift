@@ -157,7 +157,7 @@ extension World {
     ) throws(CartwrightError) -> Reply {
         let preview: ReturnPreview?
         do {
-            preview = try driver.refund(of: units, from: arguments[0], in: self)
+            preview = try driver.refund(of: units, from: arguments[0], in: self, tools)
         } catch {
             throw hinted(error, arguments)
         }

@@ -18,7 +18,8 @@ struct CartView {
             let name = line.id == line.sku ? line.id : "\(line.id) \(line.sku)"
             return [name, titles[line.id] ?? "", "\(line.quantity) x", price, money(line.subtotalMinor)]
         }
-        rows += quote.applied.map { [promotionName($0.promotion), "", "", "", money(-$0.discountMinor)] }
+        let discounts = quote.applied.filter { $0.discountMinor > 0 || quote.creditMinor(of: $0.promotion) == 0 }
+        rows += discounts.map { [promotionName($0.promotion), "", "", "", money(-$0.discountMinor)] }
         rows += quote.gifts.map { gift in
             [gift.line.sku, titles[gift.line.sku] ?? "", "\(gift.line.quantity) x", "", "free"]
         }
@@ -28,6 +29,9 @@ struct CartView {
         rows.append(["total", "", "", "", money(quote.totalMinor)] + (notProven.map { [$0] } ?? []))
         rows += quote.payableRows.map { [$0.name, "", "", "", money($0.minor)] }
         let alignments: [TextTable.Alignment] = [.left, .left, .right, .right, .right]
+        rows += quote.credits.map { credit in
+            ["store credit", promotionName(credit.promotion), "", "", money(credit.amountMinor)]
+        }
         return .rows(ScreenRows(rows, alignments, wraps: notProven.map { _ in 5 }, gives: [3, 1]))
     }
 

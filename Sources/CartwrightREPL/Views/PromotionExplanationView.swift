@@ -34,6 +34,7 @@ struct PromotionExplanationView {
             "applies": .bool(explanation.applied != nil),
         ]
         object["discount"] = explanation.applied.map { world.money($0.discountMinor).json }
+        if explanation.creditMinor > 0 { object["credit"] = world.money(explanation.creditMinor).json }
         object["reason"] = explanation.rejection.map { .string($0.reason.rawValue) }
         object["checks"] = .array(checks.rows.map(\.json))
         object["fixes"] = .array(fixes.map(JSONValue.string))
@@ -44,6 +45,8 @@ struct PromotionExplanationView {
         guard let applied = explanation.applied else { return "does not apply" }
         let gifts = explanation.gifts.map { "gives \($0.quantity) x \($0.sku)" }
         let off = applied.discountMinor > 0 ? ["takes \(world.money(applied.discountMinor)) off"] : []
-        return "applies and " + (off + gifts).joined(separator: " and ")
+        let credit =
+            explanation.creditMinor > 0 ? ["gives \(world.money(explanation.creditMinor)) of store credit"] : []
+        return "applies and " + (off + gifts + credit).joined(separator: " and ")
     }
 }

@@ -18,7 +18,7 @@ struct ReceiptView {
     }
 
     var blocks: [ScreenBlock] {
-        let rows = goods + shipping + gifts + sums
+        let rows = goods + shipping + gifts + sums + credits
         let cells = rows.map { [DisplayWidth.cut($0.name, to: Self.widestName), $0.amount] }
         let notProven = quote.notProven.map { [ScreenBlock.line(ReplyLine("  \($0)", .quiet))] } ?? []
         return [.rows(ScreenRows(cells, [.left, .right], roles: rows.map(\.role)))] + notProven
@@ -42,6 +42,10 @@ struct ReceiptView {
     }
 
     private var gifts: [Row] { quote.gifts.map { ("\($0.line.quantity) x \($0.line.sku)", "free", .good) } }
+
+    private var credits: [Row] {
+        quote.credits.map { ("store credit, \(promotionName($0.promotion))", money($0.amountMinor), .good) }
+    }
 
     private func off(_ parts: DiscountAllocations) -> [Row] {
         parts.map { ("    \(promotionName($0.promotion))", money(-$0.amountMinor), .good) }
@@ -71,6 +75,9 @@ extension World {
         let method = order.method.map { " by \($0)" } ?? ""
         view.footer = ["order \(order.id), paid \(order.paidAt)\(method)"]
         if order.phase != .paid { view.footer.append(order.phase.rawValue.replacing("_", with: " ")) }
+        let taken = order.credits.reduce(0) { $0 + $1.amountMinor - $1.keptMinor }
+        if taken > 0 { view.footer.append("store credit taken back \(money(taken))") }
+        if order.writtenOffMinor > 0 { view.footer.append("written off \(money(order.writtenOffMinor))") }
         if let refund = order.refundText { view.footer.append(refund) }
         return view
     }

@@ -18,7 +18,10 @@ struct ReturnView {
 
     /// The rows; none if the refund is just the price paid for units of one line.
     var blocks: [ScreenBlock] {
-        guard preview.lines.count > 1 || preview.lines.first?.paidMinor != preview.refundMinor else { return [] }
+        guard
+            preview.lines.count > 1 || preview.lines.first?.paidMinor != preview.refundMinor
+                || preview.creditTakenMinor + preview.writtenOffMinor != 0
+        else { return [] }
         return [.rows(ScreenRows(rows, [.left, .right], wraps: 2))]
     }
 
@@ -34,7 +37,16 @@ struct ReturnView {
         if preview.owedBeforeMinor != 0 {
             rows.append(["owed before", money(-preview.owedBeforeMinor), "discounts withdrawn beyond earlier refunds"])
         }
+        if preview.creditOffRefundMinor != 0 {
+            rows.append(["store credit", money(-preview.creditOffRefundMinor), "given for the order, and spent"])
+        }
         rows.append(["refund", money(preview.refundMinor)])
+        if preview.creditTakenMinor != 0 {
+            rows.append(["store credit", money(-preview.creditTakenMinor), "taken back from the account"])
+        }
+        if preview.writtenOffMinor != 0 {
+            rows.append(["written off", money(preview.writtenOffMinor), "spent store credit beyond the refund"])
+        }
         if preview.owedMinor != 0 {
             rows.append(["still owed", money(preview.owedMinor), "deducted from later refunds; nothing is charged"])
         }

@@ -44,6 +44,8 @@ public enum LedgerChange: Hashable, Sendable {
     case release
     /// Returns all or some of the redemptions of an order.
     case giveBack(order: String, RedemptionShare)
+    /// Books store credit of an order, or takes some back.
+    case credit(order: String, [AccountCredit], key: String)
 }
 
 extension Ledger {
@@ -62,6 +64,8 @@ extension Ledger {
             try await confirm(order: order, of: session, counting: demands, at: now)
         case .release: try await release(session: session)
         case .giveBack(let order, let share): try await giveBack(share, of: order, in: session)
+        case .credit(let order, let credits, let key):
+            try await credit(credits, of: order, in: session, key: key, at: now)
         }
     }
 }

@@ -54,13 +54,17 @@ extension World {
             notes.hold = []
             // An order without limited promotions is not recorded in the ledger: undo removes it, and its name may be
             // reused.
-            notes.changes.append(demands.isEmpty ? .release : .confirm(order: order, counting: demands))
+            let isRecorded = !demands.isEmpty || session.orderList.contains { $0.id == order && !$0.credits.isEmpty }
+            notes.changes.append(isRecorded ? .confirm(order: order, counting: demands) : .release)
         case .release:
             notes.hold = []
             notes.changes.append(.release)
         case .giveBack(let order, let share):
-            guard session.orderList.contains(where: { $0.id == order && !$0.demands.isEmpty }) else { return }
+            guard session.orderList.contains(where: { $0.id == order && !($0.demands.isEmpty && $0.credits.isEmpty) })
+            else { return }
             notes.changes.append(.giveBack(order: order, share))
+        case .credit(let order, let credits, let key):
+            notes.changes.append(.credit(order: order, credits, key: key))
         case .perform, .present, .charge, .refund: break
         }
     }
@@ -69,7 +73,7 @@ extension World {
     var isVisibleToOthers: Bool {
         notes.changes.contains { change in
             switch change {
-            case .confirm, .giveBack: true
+            case .confirm, .giveBack, .credit: true
             case .reserve, .release: false
             }
         }

@@ -7,6 +7,7 @@ enum LedgerCall: Sendable {
     /// The instant is that of the entries of accounts: the earliest stands for that of their last entries.
     case release(session: SQLArgument, at: Instant)
     case giveBack(RedemptionShare, of: SQLArgument, in: SQLArgument, at: Instant)
+    case credit([AccountCredit], of: SQLArgument, in: SQLArgument, key: String, at: Instant)
 
     /// Returns the calls for the requests of a change that concern the ledger.
     static func all(
@@ -36,6 +37,8 @@ enum LedgerCall: Sendable {
         case .release: self = .release(session: .name(session), at: now)
         case .giveBack(let order, let share):
             self = .giveBack(share, of: .name(order), in: .name(session), at: now)
+        case .credit(let order, let credits, let key):
+            self = .credit(credits, of: .name(order), in: .name(session), key: key, at: now)
         case .perform, .present, .charge, .refund: return nil
         }
     }

@@ -4,7 +4,7 @@ enum LedgerSQL: Int, StatementList {
     case setHold, deleteHold, expired, holdCount
     case demands, addDemand, deleteDemands, expiredDemands
     case redemption, addRedemption, uses, addUse, takeUse
-    case addGivenBack
+    case addGivenBack, knownGivenBack
     case deleteRedemptions, deleteUses, deleteGivenBack
 
     var text: String {
@@ -77,6 +77,8 @@ enum LedgerSQL: Int, StatementList {
             """
         case .addGivenBack:
             "INSERT OR IGNORE INTO ledger_given_back (tenant, session, order_id, key) VALUES (?, ?, ?, ?)"
+        case .knownGivenBack:
+            "SELECT 1 FROM ledger_given_back WHERE tenant = ? AND session = ? AND order_id = ? AND key = ?"
 
         case .deleteRedemptions: "DELETE FROM ledger_redemption WHERE tenant = ? AND session = ?"
         case .deleteUses: "DELETE FROM ledger_use WHERE tenant = ? AND session = ?"

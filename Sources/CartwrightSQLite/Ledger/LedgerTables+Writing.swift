@@ -9,6 +9,8 @@ extension LedgerTables {
         case .release(let session, at: let now): try drop(session, holding: held(by: session), at: now)
         case .giveBack(let share, of: let order, in: let session, at: let now):
             try giveBack(share, of: order, in: session, at: now)
+        case .credit(let credits, of: let order, in: let session, key: let key, at: let now):
+            return try credit(credits, of: order, in: session, key: key, at: now)
         }
         return nil
     }

@@ -93,6 +93,15 @@ extension LedgerTables {
         try statements[.redemption].first(tenant, session, order) { _ in true } ?? false
     }
 
+    /// True if a part of an order was given back under a key, or credit was booked under it.
+    func isGivenBack(
+        _ key: String,
+        of order: SQLArgument,
+        in session: SQLArgument
+    ) throws(CartwrightError) -> Bool {
+        try statements[.knownGivenBack].first(tenant, session, order, .name(key)) { _ in true } ?? false
+    }
+
     /// Returns the amounts that an order still uses, by counter.
     func uses(of order: SQLArgument, in session: SQLArgument) throws(CartwrightError) -> [(CounterRow, CounterAmount)] {
         let path = path

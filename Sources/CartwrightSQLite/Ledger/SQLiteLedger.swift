@@ -84,6 +84,19 @@ public final class SQLiteLedger: Ledger, SQLiteTenantStore {
         try await carryOut(.giveBack(share, of: .name(order), in: .name(session), at: .earliest))
     }
 
+    /// Books store credit of a confirmed order, or takes some back, once for each key.
+    ///
+    /// - Throws: `ledger.limit_reached`.
+    public func credit(
+        _ credits: [AccountCredit],
+        of order: String,
+        in session: String,
+        key: String,
+        at now: Instant
+    ) async throws(CartwrightError) {
+        try await carryOut(.credit(credits, of: .name(order), in: .name(session), key: key, at: now))
+    }
+
     private func carryOut(_ call: LedgerCall) async throws(CartwrightError) {
         let refusal = try await commits.run { [tables] _ throws(CartwrightError) in try tables.carryOut(call) }
         if let refusal { throw refusal }

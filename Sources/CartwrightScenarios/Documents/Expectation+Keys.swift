@@ -93,6 +93,20 @@ extension Expectation {
             )
         ),
         List(
+            key: "credits",
+            meaning: "exactly the store credits, in any order",
+            format: ObjectFormat(
+                "expected_credit",
+                "the expected values of a store credit of a quote",
+                keys: [
+                    key("promotion", .text, "the id of the promotion", "cashback"),
+                    amount("amount", "the credit"),
+                    key("after_days", .count("days"), "the days after which it is available", 30),
+                ],
+                example: ["promotion": "cashback", "amount": 125]
+            )
+        ),
+        List(
             key: "rejected_codes",
             meaning: "exactly the rejected codes of the cart, in any order",
             format: ObjectFormat(

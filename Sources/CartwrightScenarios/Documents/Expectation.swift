@@ -48,7 +48,7 @@ public struct Expectation: Hashable, Sendable {
             case "applied": differences += compareApplied(expected, quote)
             case "not_applied": differences += compareNotApplied(expected, quote)
             case "lines", "shipments": differences += compareByID(expected, actual[key], at: key)
-            case "gifts", "rejected_codes": differences += compareAll(expected, actual[key], at: key)
+            case "gifts", "credits", "rejected_codes": differences += compareAll(expected, actual[key], at: key)
             default: differences += compare(expected, actual[key], at: key)
             }
         }

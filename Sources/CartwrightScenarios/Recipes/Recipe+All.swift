@@ -119,6 +119,18 @@ extension Recipe {
                 """#
         ),
         Recipe(
+            name: "cashback",
+            about: """
+                Cashback: 5% of what the customer pays for merchandise comes back as store credit, which is \
+                available 30 days after payment. It reduces no price; a cart without a customer gets none. \
+                Returned units take their part back.
+                """,
+            promotions: #"""
+                {"id": "cashback", "name": "5% back in 30 days",
+                 "effects": [{"type": "credit", "percent": "5", "after_days": 30}]}
+                """#
+        ),
+        Recipe(
             name: "cheapest-half-price",
             about: """
                 Cheapest half price: the cheapest unit of the cart is half price. take and max_units select the \

@@ -37,14 +37,15 @@ struct BudgetSpending {
         for applied in quote.applied {
             guard let promotion = limited[applied.promotion] else { continue }
             let limits = UsageLimits(of: promotion, for: cart, counters: counters(for: cart), at: instant)
-            for demand in limits.demands(givingMinor: applied.discountMinor) {
+            let cost = applied.discountMinor.addingSaturated(quote.creditMinor(of: applied.promotion))
+            for demand in limits.demands(givingMinor: cost) {
                 // Several promotions of a campaign in one cart are one use of it.
                 if case .campaignUses = demand.key.whole, !usedCounters.insert(demand.key).inserted { continue }
                 if case .campaignUses(let id) = demand.key { used.insert(id) }
                 count(demand)
             }
-            figures[promotion.id]?.use(applied.discountMinor, cart.currency)
-            if let campaign = promotion.campaign { campaigns[campaign.id]?.spend(applied.discountMinor, cart.currency) }
+            figures[promotion.id]?.use(cost, cart.currency)
+            if let campaign = promotion.campaign { campaigns[campaign.id]?.spend(cost, cart.currency) }
         }
         for id in used { campaigns[id]?.useCount += 1 }
         var refusing: Set<String> = []

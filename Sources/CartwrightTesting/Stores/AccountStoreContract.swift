@@ -44,6 +44,8 @@ public struct AccountStoreContract: Sendable {
         case .adjusts: try await check.adjusts()
         case .takesNoMore: try await check.takesNoMore()
         case .replacesOwners: try await check.replacesOwners()
+        case .creditsOrders: try await check.creditsOrders()
+        case .takesBackLaterCredits: try await check.takesBackLaterCredits()
         case .outlivesTheStore: try await check.outlivesTheStore()
         case .balances: try await check.balances()
         case .spendsExactly: try await check.spendsExactly()
@@ -97,6 +99,11 @@ public enum AccountStoreRule: String, Hashable, Sendable, CaseIterable {
     case takesNoMore = "takes_no_more"
     /// A customer is replaced in all its store credits, and in no others.
     case replacesOwners = "replaces_owners"
+    /// An order credits an account, which is opened if it does not exist, and takes back at most the balance, once for
+    /// each key.
+    case creditsOrders = "credits_orders"
+    /// A credit that is not available yet is taken back from what is available later.
+    case takesBackLaterCredits = "takes_back_later_credits"
     /// A store that is opened again has all accounts, entries and holds.
     case outlivesTheStore = "outlives_the_store"
     /// After any calls: issued + refunded + adjusted = spent + held + expired + balance.

@@ -80,6 +80,8 @@ final class SharedShop: Sendable {
             try ledger.confirm(order: order, of: session, counting: demands, at: now)
         case .release: ledger.release(session: session)
         case .giveBack(let order, let share): ledger.giveBack(share, of: order, in: session)
+        case .credit(let order, let credits, let key):
+            try ledger.credit(credits, of: order, in: session, key: key, at: now)
         }
         state.withLock { $0.writes.append(change) }
     }

@@ -7,6 +7,7 @@ final class BadAccountStore: Ledger, AccountStore {
         case holdsUnknown, forgetsLastFour, acceptsCodesTwice, acceptsNoReason, ignoresKinds, trustsDemands
         case creditsAtOnce, neverEnds, ignoresDisabling, hidesOrders, refundsAgain, movesInstants, forgetsKeys
         case hidesRefusals, replacesNoOwner, forgetsWhenOpened, losesCents, readsBeforeTheLock
+        case booksAgain, takesBackAtOnce
     }
 
     private let inner: SharedMemoryLedger
@@ -65,6 +66,21 @@ final class BadAccountStore: Ledger, AccountStore {
             return inner.giveBack(share, of: order, in: session)
         }
         inner.giveBack(.part(amounts, key: "\(key) \(next)"), of: order, in: session)
+    }
+
+    func credit(
+        _ credits: [AccountCredit],
+        of order: String,
+        in session: String,
+        key: String,
+        at now: Instant
+    ) async throws(CartwrightError) {
+        var (credits, key) = (credits, key)
+        if fault == .booksAgain { key += " \(next)" }
+        if fault == .takesBackAtOnce {
+            for index in credits.indices where credits[index].amountMinor < 0 { credits[index].availableAt = nil }
+        }
+        try inner.credit(credits, of: order, in: session, key: key, at: now)
     }
 }
 

@@ -153,6 +153,16 @@ final class BadLedger: Ledger {
         }
     }
 
+    func credit(
+        _ credits: [AccountCredit],
+        of order: String,
+        in session: String,
+        key: String,
+        at now: Instant
+    ) async throws(CartwrightError) {
+        try inner.credit(credits, of: order, in: session, key: key, at: now)
+    }
+
     private static func withoutCustomer(_ demand: CounterDemand) -> CounterDemand {
         guard case .customerUses(let promotion, customer: _) = demand.key else { return demand }
         let key = CounterKey.customerUses(promotion: promotion, customer: "")

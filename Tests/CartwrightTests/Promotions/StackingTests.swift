@@ -59,6 +59,7 @@ import Testing
     @Test(
         arguments: [
             (.unit, .line), (.line, .line), (.order, .order), (.total, .order), (.shipping, .shipping), (.gift, .gift),
+            (.credit, .credit),
         ] as [(Stage, PromotionClass)]
     )
     func `each stage has its class`(stage: Stage, promotionClass: PromotionClass) {
@@ -66,6 +67,6 @@ import Testing
     }
 
     @Test func `stages run in their fixed order`() {
-        #expect(Stage.allCases.sorted() == [.unit, .line, .order, .shipping, .total, .gift])
+        #expect(Stage.allCases.sorted() == [.unit, .line, .order, .shipping, .total, .gift, .credit])
     }
 }

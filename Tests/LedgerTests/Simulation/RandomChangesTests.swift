@@ -28,6 +28,8 @@ import Testing
                 try await ledger.confirm(order: order, of: session, counting: demands, at: now)
             case .release: try await ledger.release(session: session)
             case .giveBack(let order, let share): try await ledger.giveBack(share, of: order, in: session)
+            case .credit(let order, let credits, let key):
+                try await ledger.credit(credits, of: order, in: session, key: key, at: now)
             case .perform, .present, .charge, .refund: break
             }
             return .done(0)

@@ -1,6 +1,7 @@
 /// The rank of a set for the shopper: a total order of sets that apply different promotions.
 struct PlainRank {
-    /// The values to compare: discount, value of gifts, units of gifts, fewer limited codes, fewer promotions.
+    /// The values to compare: discount, value of gifts, units of gifts, store credit, fewer limited codes, fewer
+    /// promotions.
     private let numbers: [Int128]
 
     /// The priorities of the applied promotions, higher ones first.
@@ -15,6 +16,7 @@ struct PlainRank {
             Int128(settlement.discount),
             gifts.reduce(Int128(0)) { $0 + Int128($1.quantity) * Int128($1.unitPrice) },
             units,
+            applied.reduce(Int128(0)) { $0 + Int128(settlement.outcomes[$1.id]?.credit ?? 0) },
             -Int128(applied.count(where: \.hasLimitedCode)),
             -Int128(applied.count),
         ]
@@ -23,10 +25,11 @@ struct PlainRank {
     }
 
     /// True if this set, which lacks a promotion of the other, is better: more off, or the same with fewer limited
-    /// codes and no gift lost.
+    /// codes and no gift or store credit lost.
     func isBetter(leftOutOf other: PlainRank) -> Bool {
         if numbers[0] != other.numbers[0] { return numbers[0] > other.numbers[0] }
-        return numbers[1] >= other.numbers[1] && numbers[2] >= other.numbers[2] && numbers[3] > other.numbers[3]
+        let isNoneLost = (1...3).allSatisfy { numbers[$0] >= other.numbers[$0] }
+        return isNoneLost && numbers[4] > other.numbers[4]
     }
 
     func beats(_ other: PlainRank) -> Bool {

@@ -33,6 +33,7 @@ public struct QuoteAmounts: Equatable {
             numbers["desired by \(promotion.promotion)"] = promotion.desiredMinor
             numbers["given by \(promotion.promotion)"] = promotion.discountMinor
         }
+        for credit in quote.credits { numbers["credit of \(credit.promotion)", default: 0] += credit.amountMinor }
         for gift in quote.gifts {
             add(gift.line.sku, gift.line.quantity, gift.line.unitPriceMinor, giftOf: gift.promotion)
         }
@@ -68,6 +69,7 @@ public struct QuoteAmounts: Equatable {
             for (place, amount) in zip(places, outcome.given) where amount > 0 {
                 add(place.isLine ? "line" : "shipment", place.id, amount, by: member.id)
             }
+            if outcome.credit > 0 { numbers["credit of \(member.id)"] = outcome.credit }
             for gift in outcome.gifts { add(gift.sku, gift.quantity, gift.unitPrice, giftOf: member.id) }
         }
     }

@@ -9,7 +9,9 @@ extension PlainScenario {
         let value = promotion.value
         if let reason = refusalByDates(of: value) ?? promotion.campaign.flatMap(refusalByDates) { return reason }
         guard isInCurrency(promotion) else { return "wrong_currency" }
-        return hasCode(value["code"].textIfPresent) ? exhaustedLimit(of: promotion) : "code_not_entered"
+        guard hasCode(value["code"].textIfPresent) else { return "code_not_entered" }
+        if promotion.givesOnlyCredit, !knowsCustomer { return "customer_unknown" }
+        return exhaustedLimit(of: promotion)
     }
 
     /// Returns the reason of the first gate of a promotion or a campaign that depends on the instant only.
@@ -31,6 +33,9 @@ extension PlainScenario {
         where budget?["kind"].text == "amount" && budget?["limit"].minor(in: currency) == nil { return false }
         return promotion.effects.isEmpty || promotion.effects.contains { $0.isIn(currency) }
     }
+
+    /// True if the customer has an id, to whose account store credit is booked.
+    var knowsCustomer: Bool { customer?["id"].textIfPresent.map { !$0.isEmpty } ?? false }
 
     private func hasCode(_ code: String?) -> Bool {
         guard let code else { return true }

@@ -10,7 +10,7 @@ extension ScenarioGenerator {
         case 7: return .object(fixedPrice())
         case 8: return .object(buy())
         case 9...10: return .object(tiered())
-        case 11: return .object(gift())
+        case 11: return .object(chance(3) ? credit() : gift())
         case 12: return .object(fixedPrice())
         default: return .object(buy())
         }
@@ -145,6 +145,19 @@ extension ScenarioGenerator {
         set("quantity", of: &effect, 3) { $0.integer(1...3) }
         if !chance(3) { effect["unit_price"] = amount(.gift, 0, 5, 6, 900) }
         setPortions(of: &effect)
+        return effect
+    }
+
+    private mutating func credit() -> JSONObject {
+        var effect: JSONObject = ["type": "credit"]
+        if chance(2) {
+            effect["percent"] = percent()
+        } else {
+            effect["amount"] = amount(.effect, 1, 50, 299, 1000)
+            setPortions(of: &effect)
+        }
+        if !chance(3) { effect["target"] = .object(target("order", "shipping", "total")) }
+        set("after_days", of: &effect, 3) { $0.integer(0...30) }
         return effect
     }
 

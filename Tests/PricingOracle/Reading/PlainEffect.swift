@@ -2,7 +2,7 @@ import Cartwright
 
 /// The stages in their order.
 enum PlainStage: Int, CaseIterable, Comparable {
-    case unit, line, order, shipping, total, gift
+    case unit, line, order, shipping, total, gift, credit
 
     /// The class that `combines_with` refers to.
     var promotionClass: String {
@@ -11,6 +11,7 @@ enum PlainStage: Int, CaseIterable, Comparable {
         case .order, .total: "order"
         case .shipping: "shipping"
         case .gift: "gift"
+        case .credit: "credit"
         }
     }
 
@@ -30,6 +31,7 @@ struct PlainEffect {
         switch type {
         case "buy_x_get_y": .unit
         case "gift": .gift
+        case "credit": .credit
         default: target.stage
         }
     }
@@ -42,7 +44,7 @@ struct PlainEffect {
         switch type {
         case "buy_x_get_y": true
         case "fixed_price": target.scope == "units"
-        case "gift": false
+        case "gift", "credit": false
         default: target.scope == "units" && (target.groupsOf != nil || target.usesUp)
         }
     }

@@ -23,7 +23,11 @@ struct PlainPromotion {
     }
 
     /// The stage at the start of which its conditions are tested.
-    var firstStage: PlainStage { effects.map(\.stage).min() ?? .gift }
+    var firstStage: PlainStage { effects.map(\.stage).min() ?? .credit }
+
+    /// True if one of its effects gives store credit, and true if all do.
+    var givesCredit: Bool { effects.contains { $0.stage == .credit } }
+    var givesOnlyCredit: Bool { !effects.isEmpty && effects.allSatisfy { $0.stage == .credit } }
 
     /// True if a condition reads amounts left by earlier stages.
     var readsStage: Bool { conditions.contains(where: PlainCondition.readsStage) }
@@ -60,7 +64,7 @@ extension PlainPromotion {
 
     private func allows(_ other: PlainPromotion) -> Bool {
         guard let allowed else { return true }
-        return !allowed.isEmpty && other.classes.isSubset(of: allowed)
+        return !allowed.isEmpty && other.classes.subtracting(["credit"]).isSubset(of: allowed)
     }
 }
 

@@ -32,7 +32,7 @@ struct PlainScenario {
             let campaign = campaigns.first { $0["id"].text == value["campaign"].textIfPresent }
             var promotion = PlainPromotion(lists.writtenOut(value).named(in: home), of: campaign)
             let left = campaign?["budget"].left(in: currency) ?? .max
-            promotion.isScarce = left < places.reduce(0) { $0 + $1.amount - $1.floor }
+            promotion.isScarce = promotion.givesCredit || left < places.reduce(0) { $0 + $1.amount - $1.floor }
             return promotion
         }
         .sorted { $0.goesBefore($1) }

@@ -58,6 +58,7 @@ struct PlainPipeline {
     private mutating func carryOut(_ effect: PlainEffect, of member: PlainPromotion) {
         guard effect.isIn(scenario.currency) else { return }
         if effect.type == "gift", scenario.declined.contains(member.id) { return }
+        if effect.type == "credit" { return carryOutCredit(effect, of: member) }
         let demand = PlainDemand(effect, PlainStageView(scenario: scenario, balance: balance))
         var outcome = outcomes[member.id] ?? PlainOutcome(places: scenario.places.count)
         outcome.desired += demand.wants.reduce(0) { $0 + $1.amount }
@@ -69,6 +70,16 @@ struct PlainPipeline {
         if demand.usesAlways || given.contains(where: { $0.amount > 0 }) {
             for (place, units) in demand.uses { balance.use(units, at: place) }
         }
+        outcomes[member.id] = outcome
+    }
+
+    /// Gives store credit on the amounts that all discounts left of the target.
+    private mutating func carryOutCredit(_ effect: PlainEffect, of member: PlainPromotion) {
+        guard scenario.knowsCustomer else { return }
+        let view = PlainStageView(scenario: scenario, balance: balance)
+        var outcome = outcomes[member.id] ?? PlainOutcome(places: scenario.places.count)
+        let most = min(view.credit(effect), budgetLeft(of: member, outcome) ?? .max)
+        outcome.credit += max(0, most)
         outcomes[member.id] = outcome
     }
 
@@ -125,7 +136,7 @@ struct PlainPipeline {
     /// Returns the amount left in a partial budget; nil without one.
     private func budgetLeft(of member: PlainPromotion, _ outcome: PlainOutcome) -> Int64? {
         guard let left = member.partialLeft(in: scenario.currency) else { return nil }
-        return left - outcome.given.reduce(0, +)
+        return left - outcome.given.reduce(0, +) - outcome.credit
     }
 
     /// Returns the amounts that the parts of a demand give, within a budget.

@@ -7,9 +7,12 @@ struct PlainOutcome {
     var given: [Int64]
     var gifts: [PlainGift] = []
 
+    /// The store credit.
+    var credit: Int64 = 0
+
     init(places: Int) { given = Array(repeating: 0, count: places) }
 
-    var gives: Bool { !gifts.isEmpty || given.contains { $0 > 0 } }
+    var gives: Bool { !gifts.isEmpty || credit > 0 || given.contains { $0 > 0 } }
 }
 
 /// The result of applying a set of promotions to a cart.
@@ -43,7 +46,7 @@ struct PlainSettlement {
     var isWithinBudgets: Bool {
         members.allSatisfy { member in
             guard let left = member.wholeLeft(in: scenario.currency) else { return true }
-            return (outcomes[member.id]?.given.reduce(0, +) ?? 0) <= left
+            return outcomes[member.id].map { $0.given.reduce(0, +) + $0.credit } ?? 0 <= left
         }
     }
 }

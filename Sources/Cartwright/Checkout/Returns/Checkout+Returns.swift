@@ -11,15 +11,21 @@ extension Checkout {
     ///   - units: the units; nil for all remaining units.
     ///   - order: the id of the order.
     ///   - session: the session of the order.
+    ///   - instant: the instant of the return, which decides which store credit is available.
+    ///   - counters: the counters that ``counterQuery(for:before:at:)`` needs for the command, with the facts of
+    ///     accounts. Without them, store credit counts as spent.
     /// - Throws: the ``Refusal`` that the command would throw.
     /// - Returns: the amounts that ``Command/returnUnits(order:units:)`` and ``Command/returnOrder(id:)`` would have.
     public func preview(
         returning units: [ReturnedUnits]?,
         of order: String,
-        in session: Session
+        in session: Session,
+        at instant: Instant = .earliest,
+        counters: Counters = .none
     ) throws(CartwrightError) -> ReturnPreview {
         let position = try session.position(ofOrder: order)
-        return try OrderReturn(of: units, from: session.orderList[position], by: self).preview
+        let balances = CreditBalances(counters, of: session, at: instant)
+        return try OrderReturn(of: units, from: session.orderList[position], by: self, balances).preview
     }
 }
 

@@ -9,6 +9,12 @@ struct OrderReturn {
     /// The amounts of discounts taken back that budgets get back.
     private(set) var budgets: [CounterAmount] = []
 
+    /// The movements of accounts that take store credit back.
+    private(set) var movements: [AccountCredit] = []
+
+    /// The parts of the order's credits that are kept.
+    private var keptCredits: [Int64] = []
+
     /// The remainders of the order before and after the return.
     private var before: Remainder
     private var after: Remainder
@@ -19,8 +25,14 @@ struct OrderReturn {
     ///   - units: the units to return; nil for all remaining units.
     ///   - order: the order.
     ///   - checkout: the checkout whose rules judge the return.
+    ///   - balances: the balances from which store credit is taken back.
     /// - Throws: the first ``Refusal`` that applies.
-    init(of units: [ReturnedUnits]?, from order: Order, by checkout: Checkout) throws(CartwrightError) {
+    init(
+        of units: [ReturnedUnits]?,
+        from order: Order,
+        by checkout: Checkout,
+        _ balances: CreditBalances
+    ) throws(CartwrightError) {
         self.order = order
         before = Remainder(of: order)
         after = before
@@ -36,7 +48,7 @@ struct OrderReturn {
         }
         self.order.returnCount += 1
         try judge(by: checkout, before: order)
-        settle(before: order, by: checkout.refundOrder)
+        settle(before: order, by: checkout.refundOrder, balances)
     }
 
     /// Returns the lines of the units to return.
@@ -81,8 +93,11 @@ struct OrderReturn {
             throw Refusal.returnRefused(order: order.id, promotion: promotion.id).error
         }
         if let repricing = try ReturnJudgement(of: self.order, by: checkout).repricing() {
+            keptCredits = self.order.keptCredits(repricing, broken: [])
             return try reprice(as: repricing, by: checkout, before: order)
         }
+        let clawed = broken.map(\.promotion).filter { $0.returns == .clawBack }.map(\.id)
+        keptCredits = self.order.keptCredits(nil, broken: Set(clawed))
         after = Remainder(of: self.order)
         for id in order.takenBack { noteChange(of: id, since: before.worth(of: id)) }
         for broken in broken where broken.promotion.returns == .clawBack {
@@ -149,12 +164,13 @@ struct OrderReturn {
         }
     }
 
-    private mutating func settle(before order: Order, by refundOrder: RefundOrder) {
+    private mutating func settle(before order: Order, by refundOrder: RefundOrder, _ balances: CreditBalances) {
         let paid = Int128(order.paidMinor)
-        let refunded = Int128(order.refundedMinor)
+        // Amounts that spent credit took off earlier refunds are not refunded later.
+        let refunded = Int128(order.refundedMinor) + Int128(order.creditOffRefundMinor)
         let left = paid - after.totalMinor - refunded
         let refund = min(max(0, left), max(0, paid - refunded))
-        preview.refundMinor = Int64(clamping: refund)
+        preview.refundMinor = takeBackCredit(offRefund: Int64(clamping: refund), balances)
         preview.owedMinor = Int64(clamping: max(0, -left))
         preview.owedBeforeMinor = Int64(clamping: max(0, before.totalMinor + refunded - paid))
         // The paid amount keeps its rounding; the amount kept after a return is rounded anew.
@@ -165,6 +181,16 @@ struct OrderReturn {
         self.order.note(refund: preview.refundMinor, preview.parts)
         self.order.phase = self.order.isWholeBack ? .returned : .partiallyReturned
         preview.phase = self.order.phase
+    }
+}
+
+extension OrderReturn {
+    /// Takes store credit back, from its account, or else off a refund. Returns the rest of the refund.
+    private mutating func takeBackCredit(offRefund refund: Int64, _ balances: CreditBalances) -> Int64 {
+        let taking = balances.takeBack(from: &order, keeping: keptCredits)
+        movements = taking.movements
+        preview.note(taking, offRefund: refund)
+        return order.note(taking, offRefund: refund)
     }
 }
 

@@ -2,7 +2,8 @@
 /// the data of the `order.returned` event afterwards.
 ///
 /// The amounts add up: the amounts paid for ``lines``, ``shippingMinor`` and ``roundingMinor``, less the amounts that
-/// ``promotions`` take back and ``owedBeforeMinor``, equal ``refundMinor`` less ``owedMinor``.
+/// ``promotions`` take back and ``owedBeforeMinor``, equal ``refundMinor`` and ``creditOffRefundMinor`` less
+/// ``owedMinor``.
 public struct ReturnPreview: Hashable, Sendable {
     /// The id of the order.
     public let order: String
@@ -20,6 +21,12 @@ public struct ReturnPreview: Hashable, Sendable {
     public internal(set) var promotions: [PromotionChange] = []
     /// The amount that earlier returns took back beyond their refunds, in minor units.
     public internal(set) var owedBeforeMinor: Int64 = 0
+    /// The store credit that its account gives back, in minor units.
+    public internal(set) var creditTakenMinor: Int64 = 0
+    /// The store credit that was spent and comes off the refund, in minor units.
+    public internal(set) var creditOffRefundMinor: Int64 = 0
+    /// The store credit that was spent and exceeds the refund, in minor units. It is never charged.
+    public internal(set) var writtenOffMinor: Int64 = 0
     /// The refund, in minor units: never below 0, and the refunds of an order never exceed the amount paid.
     public internal(set) var refundMinor: Int64 = 0
     /// The parts of the refund that go to the payment, and to gift cards and store credits.
@@ -84,6 +91,9 @@ extension ReturnPreview: JSONConvertible {
         if roundingMinor != 0 { object["rounding"] = money(roundingMinor) }
         object.setUnlessAbsent("taken_back", .array(promotions.map(json)))
         if owedBeforeMinor != 0 { object["owed_before"] = money(owedBeforeMinor) }
+        if creditTakenMinor != 0 { object["credit_taken_back"] = money(creditTakenMinor) }
+        if creditOffRefundMinor != 0 { object["credit_off_refund"] = money(creditOffRefundMinor) }
+        if writtenOffMinor != 0 { object["written_off"] = money(writtenOffMinor) }
         object["refund"] = money(refundMinor)
         if !parts.tenders.isEmpty {
             object["refund_to_payment"] = money(parts.paymentMinor)

@@ -4,14 +4,19 @@ extension TransitionBuilder {
         var order = session.orderList[position]
         guard order.phase == .paid else { throw Refusal.orderClosed(id, order.phase).error }
         order.phase = .cancelled
-        let parts = order.parts(ofRefund: order.quote.totalMinor, checkout.refundOrder)
-        order.note(refund: order.quote.totalMinor, parts)
+        let taking = creditBalances.takeBack(from: &order, keeping: order.credits.map { _ in 0 })
+        let amount = order.note(taking, offRefund: order.quote.totalMinor)
+        let parts = order.parts(ofRefund: amount, checkout.refundOrder)
+        order.note(refund: amount, parts)
         close(order, at: position)
         recordCancelled(order)
         instructions.append(.giveBack(order: id, .whole))
+        takeBack(taking.movements, of: id, key: key("cancel-credit", of: id))
         recordRefunded(parts.tenders, of: order)
         let money = Money(minor: parts.paymentMinor, order.quote.currency)
-        if money.minor > 0 || order.tenders.isEmpty { refund(money, order: id, key: key("cancel", of: id)) }
+        if money.minor > 0 || order.tenders.isEmpty && order.credits.isEmpty {
+            refund(money, order: id, key: key("cancel", of: id))
+        }
     }
 
     mutating func returnUnits(_ units: [ReturnedUnits], of id: String) throws(CartwrightError) {
@@ -25,7 +30,7 @@ extension TransitionBuilder {
     /// back.
     private mutating func takeBack(_ units: [ReturnedUnits]?, of id: String) throws(CartwrightError) {
         let position = try session.position(ofOrder: id)
-        let back = try OrderReturn(of: units, from: session.orderList[position], by: checkout)
+        let back = try OrderReturn(of: units, from: session.orderList[position], by: checkout, creditBalances)
         close(back.order, at: position)
         recordReturned(back.preview, of: back.order)
         let key = key("return-\(back.order.returnCount)", of: id)
@@ -33,10 +38,20 @@ extension TransitionBuilder {
         if let share = back.order.share(givingBack: back.budgets, parts, key: key) {
             instructions.append(.giveBack(order: id, share))
         }
+        takeBack(back.movements, of: id, key: "\(key)-credit")
         recordRefunded(parts.tenders, of: back.order)
         if parts.paymentMinor > 0 {
             refund(Money(minor: parts.paymentMinor, back.order.quote.currency), order: id, key: key)
         }
+    }
+
+    /// The balances from which store credit is taken back.
+    private var creditBalances: CreditBalances { CreditBalances(counters, of: session, at: instant) }
+
+    /// Requests the movements that take store credit back.
+    private mutating func takeBack(_ movements: [AccountCredit], of order: String, key: String) {
+        guard !movements.isEmpty else { return }
+        instructions.append(.credit(order: order, movements, key: key))
     }
 
     /// Returns a key that names its purpose, the order and the session. It is unique among all refunds.

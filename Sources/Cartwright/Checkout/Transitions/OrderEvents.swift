@@ -9,7 +9,7 @@ extension TransitionBuilder {
 
     /// Records that an order was cancelled as a whole.
     mutating func recordCancelled(_ order: Order) {
-        record(.orderCancelled, of: order, ["refund": money(order.refundedMinor)])
+        record(.orderCancelled, of: order, cancelledData(order))
     }
 
     /// Records that units of an order were returned: one event for all units of a return.
@@ -17,6 +17,13 @@ extension TransitionBuilder {
         guard case .object(var data) = preview.json else { return }
         data["order"] = nil
         record(.orderReturned, of: order, data, dividing: ["taken_back", "lines"])
+    }
+
+    private func cancelledData(_ order: Order) -> JSONObject {
+        var data: JSONObject = ["refund": money(order.refundedMinor)]
+        if order.creditOffRefundMinor > 0 { data["credit_off_refund"] = money(order.creditOffRefundMinor) }
+        if order.writtenOffMinor > 0 { data["written_off"] = money(order.writtenOffMinor) }
+        return data
     }
 
     /// The maximum length of the reason in an event, in bytes. The reason comes from the payment provider and must
@@ -96,6 +103,7 @@ extension TransitionBuilder {
             }
         )
         data["discounts"] = .array(quote.applied.map { applied in discountData(applied) })
+        data.setUnlessAbsent("credits", .array(order.credits.map { $0.json(in: quote.currency) }))
         return data
     }
 

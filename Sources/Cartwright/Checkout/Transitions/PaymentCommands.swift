@@ -43,6 +43,7 @@ extension TransitionBuilder {
             demands: demands(of: quote, from: agreement.catalog),
             returnTerms: returnTerms(of: quote, from: agreement.catalog),
             options: checkout.amountOptions(by: agreement.catalog),
+            creditAccount: quote.credits.isEmpty ? nil : creditAccount(of: "o\(session.orderList.count + 1)"),
             coupons: couponsApplied(in: quote)
         )
         session.payment = payment
@@ -60,7 +61,8 @@ extension TransitionBuilder {
     /// led to no order requests its refund.
     mutating func confirmPayment(key: String) throws(CartwrightError) {
         if let order = session.orderList.last(where: { $0.payment == key }) {
-            return instructions.append(.confirm(order: order.id, counting: order.demands))
+            instructions.append(.confirm(order: order.id, counting: order.demands))
+            return book(order)
         }
         if payBack(key, because: "the payment was closed without an order before it was confirmed") { return }
         let payment = try payment(key)
@@ -73,7 +75,7 @@ extension TransitionBuilder {
     ///   - payment: the payment under way.
     ///   - demands: its demands, for the ledger to count.
     private mutating func makeOrder(of payment: Payment, counting demands: [CounterDemand]) {
-        let order = Order(
+        var order = Order(
             id: payment.order,
             cart: session.cart,
             quote: payment.quote,
@@ -86,7 +88,11 @@ extension TransitionBuilder {
             returnTerms: payment.returnTerms,
             options: payment.options ?? checkout.amountOptions(by: session.agreement?.catalog ?? checkout.catalog)
         )
+        if let account = payment.creditAccount {
+            order.credits = payment.quote.credits.map { OrderCredit($0, to: account, paidAt: instant) }
+        }
         instructions.append(.confirm(order: order.id, counting: demands))
+        book(order)
         session.orderList.append(order)
         session.countOrders()
         recordPaid(order)
@@ -101,6 +107,24 @@ extension TransitionBuilder {
         session.cart.codes = []
         session.cart.declined = []
         session.cart.shipments = []
+    }
+
+    /// Requests the booking of an order's store credit.
+    private mutating func book(_ order: Order) {
+        guard !order.credits.isEmpty else { return }
+        let key = "\(session.id)-\(order.id)-credit"
+        instructions.append(.credit(order: order.id, order.creditsToBook, key: key))
+    }
+
+    /// Returns the account to which store credit is booked: the first of the customer's in the currency that never
+    /// ends, or else a new one for the order.
+    private func creditAccount(of order: String) -> String {
+        let customer = session.cart.customer?.id
+        let own = counters.accounts.values.filter { facts in
+            facts.kind == .storeCredit && facts.customer == customer && facts.currency == session.cart.currency
+                && facts.isEnabled && facts.expiresAt == nil
+        }
+        return own.map(\.id).min() ?? "\(AccountKind.storeCredit.idPrefix)\(session.id)-\(order)"
     }
 
     /// Returns to the checkout; the reservation stays.

@@ -193,6 +193,7 @@ extension Settlement {
         if discountMinor != other.discountMinor { return discountMinor > other.discountMinor }
         let (own, others) = (giftWorth, other.giftWorth)
         return limitedCodeCount < other.limitedCodeCount && own.value >= others.value && own.units >= others.units
+            && creditMinor >= other.creditMinor
     }
 
     private var limitedCodeCount: Int { applied.count { pool.candidates[$0].stacking.hasLimitedCode } }

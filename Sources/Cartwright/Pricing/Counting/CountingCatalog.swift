@@ -125,7 +125,8 @@ extension Promotion {
     /// customer are not predictable.
     fileprivate var mustBeEvaluated: Bool {
         conditions.areAnyOfPlugins || conditions.contains(where: \.readsStage)
-            || perCustomerLimit != nil && customerTerms.haveGates || effects.contains { !$0.isOfTheEngine }
+            || perCustomerLimit != nil && customerTerms.haveGates
+            || effects.contains { !$0.isOfTheEngine || $0.stage == .credit }
     }
 
     /// True if the index finds it by the needs of its effects. A cart for which it is not found may meet its conditions

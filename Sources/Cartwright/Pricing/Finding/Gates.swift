@@ -31,11 +31,14 @@ struct Gates {
         let promotion = cart.promotions[compiled.promotion]
         if let refusal = promotion.refusal(at: instant, in: cart.frozen.cart.currency) { return .refused(refusal) }
         if lacksCode { return .refused(GateRefusal(.codeNotEntered)) }
+        if compiled.stacking.stages == StageSet([.credit]), !cart.frozen.cart.hasKnownCustomer {
+            return .refused(GateRefusal(.customerUnknown))
+        }
         guard promotion.isLimited || !counters.codes.isEmpty else { return .passed(nil) }
         let limits = UsageLimits(of: promotion, for: cart.frozen.cart, counters: counters, at: instant)
         if let exhausted = limits.exhausted { return .refused(exhausted.refusal) }
         if let missing = limits.missing { return .refused(GateRefusal(missing.reason, by: missing.identity)) }
-        return .passed(limits.spend(on: cart.frozen))
+        return .passed(limits.spend(on: cart.frozen, givesCredit: compiled.stacking.stages.contains(.credit)))
     }
 }
 
@@ -77,7 +80,10 @@ extension LimitRule {
 extension UsageLimits {
     /// Returns the smallest rest of the spend budgets: that of the promotion and that of its campaign. Of equal rests,
     /// one that may be spent in part counts. Nil without a spend budget.
-    fileprivate func spend(on cart: FrozenCart) -> Candidate.Spend? {
+    ///
+    /// - Parameter givesCredit: true if the promotion gives store credit, so that it may cost more than the cart
+    ///   beside others of its campaign.
+    fileprivate func spend(on cart: FrozenCart, givesCredit: Bool) -> Candidate.Spend? {
         var spend: Candidate.Spend?
         for rule in rules where rule.isSpendBudget {
             let isSmaller =
@@ -90,7 +96,8 @@ extension UsageLimits {
                     isOfCampaign: rule.campaign != nil
                 )
             }
-            spend?.isScarceInCampaign = isScarce || rule.campaign != nil && rule.left < cart.totalRoomMinor
+            spend?.isScarceInCampaign =
+                isScarce || rule.campaign != nil && (givesCredit || rule.left < cart.totalRoomMinor)
         }
         return spend
     }

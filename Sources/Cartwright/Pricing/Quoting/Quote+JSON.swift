@@ -17,6 +17,7 @@ extension Quote: JSONConvertible {
         object["lines"] = .array(lines.map(\.json))
         object["shipments"] = .array(shipments.map(\.json))
         object["gifts"] = .array(gifts.map(\.json))
+        object.setUnlessAbsent("credits", .array(credits.map(\.json)))
         object["applied"] = .array(applied.map(\.json))
         object["not_applied"] = .array(notApplied.map(\.json))
         object["nudges"] = .array(nudges.map(\.json))

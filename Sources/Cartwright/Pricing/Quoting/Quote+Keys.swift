@@ -2,7 +2,8 @@ extension Quote {
     /// The formats of a quote and of the objects in it.
     package static let formats = [
         format, QuotedLine.format, QuotedShipment.format, DiscountAllocation.format, QuotedGift.format,
-        AppliedPromotion.format, RejectedPromotion.format, Finding.format, Shortfall.format, Shortfall.Gain.format,
+        QuotedCredit.format, CreditShare.format, AppliedPromotion.format, RejectedPromotion.format, Finding.format,
+        Shortfall.format, Shortfall.Gain.format,
         Nudge.format,
         Choice.format, RejectedCode.format, TenderShare.format, CartwrightError.formatOfRefusal,
     ]
@@ -49,6 +50,13 @@ extension Quote {
             .objects("lines", "quote_line", "the lines, in the order of the cart"),
             .objects("shipments", "quote_shipment", "the shipments, in the order of the cart"),
             .objects("gifts", "quote_gift", "free lines, not part of any amount"),
+            .optional(
+                "credits",
+                .list(.object("quote_credit"), atLeast: 0),
+                "the store credits that promotions give once the order is paid, not part of any amount",
+                absent: "no promotion gives store credit",
+                example: [["promotion": "cashback", "amount": 125, "shares": [["line": "l1", "amount": 125]]]]
+            ),
             .objects("applied", "applied", "the promotions that gave something, by priority, then id"),
             .objects("not_applied", "not_applied", "the promotions that did not, with reasons, if requested"),
             .objects("nudges", "nudge", "additions to the cart that would save more, if requested"),
@@ -110,6 +118,41 @@ extension QuotedLine {
             .objects("allocations", "allocation", "the discount of each promotion, in the order of application"),
         ],
         example: ["id": "l1", "sku": "MUG", "quantity": 2, "subtotal": 2500]
+    )
+}
+
+extension QuotedCredit {
+    fileprivate static let format = ObjectFormat(
+        "quote_credit",
+        as: .answer,
+        "store credit that a promotion gives once the order is paid",
+        keys: [
+            .promotion,
+            .minor("amount", "the credit, booked to the account of the customer"),
+            .optional(
+                "after_days",
+                .count("days"),
+                "the number of days of 24 hours from payment after which it is available",
+                absent: "it is available at once",
+                example: 30
+            ),
+            .objects("shares", "credit_share", "the parts of the amount, which returned units take with them"),
+        ],
+        example: ["promotion": "cashback", "amount": 125]
+    )
+}
+
+extension CreditShare {
+    fileprivate static let format = ObjectFormat(
+        "credit_share",
+        as: .answer,
+        "the part of a credit for a line or a shipment",
+        keys: [
+            .optional("line", .text, "the id of the line", absent: "a shipment instead", example: "l1"),
+            .optional("shipment", .text, "the id of the shipment", absent: "a line instead", example: "s1"),
+            .minor("amount", "the part"),
+        ],
+        example: ["line": "l1", "amount": 125]
     )
 }
 

@@ -38,6 +38,7 @@ extension Quote {
             lines: Self.lines(of: frozen, sections, tax),
             shipments: Self.shipments(of: frozen, sections, tax),
             gifts: chosen.settlement.quotedGifts,
+            credits: chosen.settlement.quotedCredits,
             applied: chosen.settlement.appliedPromotions,
             choice: chosen.choice,
             trace: options.tracesCents ? try CentTrace(of: chosen.settlement) : nil
@@ -123,6 +124,26 @@ extension Settlement {
             )
         }
         return applied
+    }
+
+    /// The store credits, in the order of their promotions.
+    fileprivate var quotedCredits: [QuotedCredit] {
+        guard pool.givesCredit else { return [] }
+        let (credits, frozen) = (credits, pool.frozen)
+        let order = credits.indices.sorted { (credits[$0].candidate, $0) < (credits[$1].candidate, $1) }
+        return order.map { index in
+            let credit = credits[index]
+            return QuotedCredit(
+                promotion: pool.id(of: credit.candidate),
+                amountMinor: credit.amountMinor,
+                afterDays: credit.afterDays,
+                shares: credit.shares.map { share in
+                    let id = frozen.id(ofPlace: share.place)
+                    let isLine = share.place < frozen.lineCount
+                    return CreditShare(of: isLine ? .line(id) : .shipment(id), amountMinor: share.minor)
+                }
+            )
+        }
     }
 
     /// The gifts, in the order of their promotions.

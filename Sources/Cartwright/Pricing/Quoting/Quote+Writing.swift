@@ -48,6 +48,7 @@ extension Quote {
         bytes.add("lines", lines) { $0.write(to: &$1) }
         bytes.add("shipments", shipments) { $0.write(to: &$1) }
         bytes.add("gifts", gifts) { $0.json.write(to: &$1) }
+        if !credits.isEmpty { bytes.add("credits", credits) { $0.json.write(to: &$1) } }
         bytes.add("applied", applied) { $0.write(to: &$1) }
         bytes.add("not_applied", notApplied) { $0.write(to: &$1) }
         bytes.add("nudges", nudges) { $0.json.write(to: &$1) }

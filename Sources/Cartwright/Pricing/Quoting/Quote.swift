@@ -41,6 +41,9 @@ public struct Quote: Hashable, Sendable {
     /// Free lines, not part of any amount.
     public var gifts: [QuotedGift] = []
 
+    /// The store credits that promotions give once the order is paid, not part of any amount.
+    public var credits: [QuotedCredit] = []
+
     /// The promotions that gave something, in order of priority, then id.
     public var applied: [AppliedPromotion] = []
 

@@ -75,7 +75,7 @@ extension Pipeline {
 
 extension FrozenCart {
     /// Returns the id of the line or shipment at a place.
-    fileprivate func id(ofPlace place: Int) -> String {
+    func id(ofPlace place: Int) -> String {
         let position = Int(places[place].position)
         return place < lineCount ? lines[position].id : shipments[position].id
     }

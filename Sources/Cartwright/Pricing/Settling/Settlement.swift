@@ -89,7 +89,7 @@ final class Settlement: Sendable {
             guard let spend = pool.candidates[index].spend, !spend.isPartial else { continue }
             if outcomes[index].givenMinor > spend.leftMinor { return false }
         }
-        return true
+        return !pool.givesCredit || creditsAreWithinBudgets
     }
 
     /// The members that gave nothing.
@@ -126,12 +126,15 @@ struct StepOutcome {
     /// True if it gave a gift.
     var givesGifts = false
 
+    /// True if it gave store credit, see ``Settlement/credits``.
+    var givesCredit = false
+
     /// True if a condition on the stage did not hold.
     var isUnmet = false
 
     /// True if it used up the units that it chose, whether or not anything came off them, see ``UnitRule/usesUp``.
     var usesUnitsUp = false
 
-    /// True if it gave anything, money or a gift. Otherwise it is not applied.
-    var gives: Bool { givenMinor > 0 || givesGifts }
+    /// True if it gave anything: money, a gift or store credit. Otherwise it is not applied.
+    var gives: Bool { givenMinor > 0 || givesGifts || givesCredit }
 }

@@ -14,7 +14,7 @@ public enum Reason: String, Hashable, Sendable, CaseIterable {
     case usageLimitReached = "usage_limit_reached"
     /// The usage limit of this customer, or of one of the customer's identities, is reached.
     case customerLimitReached = "customer_limit_reached"
-    /// The cart has no customer, and the promotion refuses guests.
+    /// The cart has no customer, and the promotion refuses guests, or gives only store credit.
     case customerUnknown = "customer_unknown"
     /// An identity of the customer is unknown that the limit per customer requires.
     case identityUnknown = "identity_unknown"

@@ -88,6 +88,18 @@ extension KeyRule {
         "the scope of the target must be order, shipping or units",
         .not(.hasScope("lines", "total"))
     )
+
+    /// A credit is measured once on its whole target.
+    static let scopeOfCredit = KeyRule(
+        "the scope of the target must be order, shipping or total",
+        .not(.hasScope("lines", "units"))
+    )
+
+    /// A percentage does not grow with portions.
+    static let portionsOfAmount = KeyRule(
+        "set for_every only beside amount",
+        .any([.not(.has("for_every")), .has("amount")])
+    )
 }
 
 extension KeyTest {

@@ -21,6 +21,8 @@ enum Operation: Sendable {
     case convertedPercent(ConvertedPercent)
     case convertedTiers(ConvertedTiers)
     case gift(GivenLine)
+    case creditAmount(CreditAmount)
+    case creditPercent(CreditPercent)
     case proposal(PluginProposal)
     case nothing(NoOperation)
 
@@ -33,6 +35,15 @@ enum Operation: Sendable {
         switch self {
         case .convertedAmount, .convertedPercent, .convertedTiers: true
         default: false
+        }
+    }
+
+    /// The operation if it gives store credit.
+    var credit: (any CreditOperation)? {
+        switch self {
+        case .creditAmount(let kind): kind
+        case .creditPercent(let kind): kind
+        default: nil
         }
     }
 }
@@ -65,6 +76,8 @@ extension Operation {
         case .convertedPercent(let kind): try visitor.visit(kind, on: subject)
         case .convertedTiers(let kind): try visitor.visit(kind, on: subject)
         case .gift(let kind): try visitor.visit(kind, on: subject)
+        case .creditAmount(let kind): try visitor.visit(kind, on: subject)
+        case .creditPercent(let kind): try visitor.visit(kind, on: subject)
         case .proposal(let kind): try visitor.visit(kind, on: subject)
         case .nothing(let kind): try visitor.visit(kind, on: subject)
         }

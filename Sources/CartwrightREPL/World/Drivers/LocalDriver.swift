@@ -46,10 +46,21 @@ struct LocalDriver: SessionDriver {
         return transition
     }
 
-    func refund(of units: [ReturnedUnits]?, from order: String, in world: World) throws(CartwrightError)
-        -> ReturnPreview?
-    {
-        try world.checkout.preview(returning: units, of: order, in: world.session)
+    func refund(
+        of units: [ReturnedUnits]?,
+        from order: String,
+        in world: World,
+        _ tools: Tools
+    ) throws(CartwrightError) -> ReturnPreview? {
+        let command = units.map { Command.returnUnits(order: order, units: $0) } ?? .returnOrder(id: order)
+        let (now, purchase) = (world.instant(tools), try world.purchase(before: [command], tools).purchase)
+        return try world.checkout.preview(
+            returning: units,
+            of: order,
+            in: world.session,
+            at: now,
+            counters: purchase.counters(before: [command], at: now)
+        )
     }
 
     func quote(of world: World, _ tools: Tools, traces: Bool) throws(CartwrightError) -> Quote {

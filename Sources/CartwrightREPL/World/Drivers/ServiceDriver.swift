@@ -169,7 +169,12 @@ struct ServiceDriver: SessionDriver {
         return request.method == .post ? try service.carryOut(request) : try service.put(request)
     }
 
-    func refund(of units: [ReturnedUnits]?, from order: String, in world: World) -> ReturnPreview? { nil }
+    func refund(
+        of units: [ReturnedUnits]?,
+        from order: String,
+        in world: World,
+        _ tools: Tools
+    ) -> ReturnPreview? { nil }
 
     // MARK: Questions
 

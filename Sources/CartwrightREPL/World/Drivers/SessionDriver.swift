@@ -70,8 +70,12 @@ protocol SessionDriver: Sendable {
     /// Returns the refund of a return before it is made, with its parts; nil if only the return itself reports it.
     ///
     /// - Throws: the refusal of the return.
-    func refund(of units: [ReturnedUnits]?, from order: String, in world: World) throws(CartwrightError)
-        -> ReturnPreview?
+    func refund(
+        of units: [ReturnedUnits]?,
+        from order: String,
+        in world: World,
+        _ tools: Tools
+    ) throws(CartwrightError) -> ReturnPreview?
 
     // MARK: Questions
 

@@ -29,6 +29,7 @@ extension Effect {
         case let effect as BuyXGetY: [(Int128(effect.buy.quantity) + Int128(effect.get.quantity), .all)]
         case let effect as AmountOff:
             (effect.forEvery?.neededUnits(of: effect.target.filter) ?? []) + effect.target.neededUnits
+        case let effect as Credit: effect.forEvery?.neededUnits(of: effect.target.filter) ?? []
         case let effect as any TargetingEffect: effect.target.neededUnits
         case let effect as GiftEffect: effect.forEvery?.neededUnits(of: .all) ?? []
         default: []

@@ -90,9 +90,20 @@ extension Effect {
         case let effect as BuyXGetY:
             effect.amount?.isZero ?? (effect.percent.millionths == 0) || effect.maximumApplications == 0
                 || effect.maximumUnits == 0 || effect.buy.filter.matchesNothing || effect.filterToGet.matchesNothing
+        case let effect as Credit:
+            effect.isOfZero || effect.target.holdsNothing || effect.forEvery?.countsNothing == true
         case let effect as GiftEffect: effect.forEvery?.countsNothing == true
         case let effect as Tiered: effect.tiers.allSatisfy(\.benefit.isZero) || effect.target.holdsNothing
         default: false
+        }
+    }
+}
+
+extension Credit {
+    fileprivate var isOfZero: Bool {
+        switch size {
+        case .amount(let amount): amount.isZero
+        case .percent(let percent): percent.millionths == 0
         }
     }
 }

@@ -10,3 +10,4 @@ extension PercentOff: TargetingEffect {}
 extension AmountOff: TargetingEffect {}
 extension FixedPrice: TargetingEffect {}
 extension Tiered: TargetingEffect {}
+extension Credit: TargetingEffect {}

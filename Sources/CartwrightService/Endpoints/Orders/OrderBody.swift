@@ -33,6 +33,9 @@ extension Order {
         let returned = returned
         object["lines"] = .array(quote.lines.map { json(of: $0, returned: returned[$0.id] ?? 0) })
         object.setUnlessAbsent("refunded_tenders", .array(refundedTenders.map(\.json)))
+        object.setUnlessAbsent("credits", .array(credits.map(\.json)))
+        if creditOffRefundMinor > 0 { object["credit_off_refund"] = .integer(creditOffRefundMinor) }
+        if writtenOffMinor > 0 { object["written_off"] = .integer(writtenOffMinor) }
         object.setUnlessAbsent("taken_back", takenBack.isEmpty ? nil : .array(takenBack.map(JSONValue.string)))
         return object
     }
@@ -57,8 +60,15 @@ extension Schema {
         "refunded": .amount, "paid_at": .instant, "method?": .text, "payment": .text, "cart": .cart, "quote": .quote,
         "lines": .list(orderedLine),
         "refunded_tenders?": .list(.engine("tender")).described("What gift cards and store credits got back."),
+        "credits?": .list(credit).described("Store credits that promotions gave."),
+        "credit_off_refund?": .amount.described("Spent store credit that came off refunds."),
+        "written_off?": .amount.described("Spent store credit that no refund covered."),
         "taken_back?": .list(.text).described("Promotions that a return took back."),
     ])
+
+    private static let credit = object([
+        "promotion": .text, "account": .text, "amount": .amount, "available_at?": .instant, "taken_back?": .amount,
+    ]).described("Store credit that a promotion gave.")
 
     private static let orderedLine = object([
         "id": .text, "sku": .text, "quantity": .count, "returned": .count, "paid": .amount,

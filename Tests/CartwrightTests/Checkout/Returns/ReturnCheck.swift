@@ -115,7 +115,13 @@ struct ReturnCheck {
         let before = order
         let shown: ReturnPreview
         do throws(CartwrightError) {
-            shown = try purchase.checkout.preview(returning: units, of: "o1", in: purchase.session)
+            shown = try purchase.checkout.preview(
+                returning: units,
+                of: "o1",
+                in: purchase.session,
+                at: RandomOrder.noon,
+                counters: purchase.counters(before: [command], at: RandomOrder.noon)
+            )
         } catch {
             counts.refused += 1
             expect(refusal(of: command) == error, "a preview is refused as the command is")
@@ -238,7 +244,14 @@ struct ReturnCheck {
         let isRepriced = order.returnTerms?.reprice == true
         guard order.takenBack.isEmpty || isRepriced, order.phase != .returned, owedMinor == 0 else { return }
         let units = order.returned.sorted { $0.key > $1.key }.map { ReturnedUnits(line: $0.key, count: $0.value) }
-        let once = try? paid.checkout.preview(returning: units, of: "o1", in: paid.session)
+        let command = Command.returnUnits(order: "o1", units: units)
+        let once = try? paid.checkout.preview(
+            returning: units,
+            of: "o1",
+            in: paid.session,
+            at: RandomOrder.noon,
+            counters: paid.counters(before: [command], at: RandomOrder.noon)
+        )
         guard let once, once.promotions.isEmpty || isRepriced else { return }
         expect(once.refundMinor == order.refundedMinor, "any order of returns pays back the same")
     }

@@ -147,7 +147,7 @@ struct PlaceShares: ~Copyable {
         case .unit: places[place].leftOfUnits
         case .line: places[place].leftOfEach
         case .order, .shipping: leftOfTotal
-        case .total, .gift: Percentage.wholeMillionths
+        case .total, .gift, .credit: Percentage.wholeMillionths
         }
     }
 

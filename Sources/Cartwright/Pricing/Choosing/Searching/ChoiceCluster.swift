@@ -39,7 +39,7 @@ final class ChoiceCluster {
     ) {
         let places = members.reduce(NumberSet()) { $0.union(reach[$1]) }
         let stages = members.reduce(StageSet()) { $0.union(pool.candidates[$1].stacking.stages) }
-        let own = Stage.allCases.filter { stages.contains($0) && $0 != .gift }
+        let own = Stage.allCases.filter { stages.contains($0) && $0 < .gift }
         let ownReach = ClusterReach(places: places, firstStage: own.first ?? .unit, lastStage: own.last ?? .unit)
         near = pool.changing(ownReach, among: others)
         (self.members, self.reach, self.pool) = (NumberSet(members), ownReach, pool)

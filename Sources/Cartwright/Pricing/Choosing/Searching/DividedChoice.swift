@@ -152,7 +152,7 @@ extension CandidatePool {
     /// True if the steps of each stage after the line stage reach the same places.
     fileprivate var reachesAlikeAfterLines: Bool {
         var firsts: [Stage: NumberSet] = [:]
-        for index in steps.indices where steps[index].stage >= .order && steps[index].stage != .gift {
+        for index in steps.indices where steps[index].stage >= .order && steps[index].stage < .gift {
             let places = placesReached(by: steps[index])
             guard firsts[steps[index].stage, default: places] == places else { return false }
             firsts[steps[index].stage] = places

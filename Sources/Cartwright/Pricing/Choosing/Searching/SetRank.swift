@@ -1,12 +1,14 @@
 /// The rank of a set of promotions for the shopper, as a total order: two sets that give something differ.
 ///
 /// In order of precedence: a larger discount on merchandise and shipping together; gifts of greater list value; more
-/// units of gifts, so that a gift without a price counts too; fewer limited codes used; fewer promotions; higher
-/// priorities; smaller ids. If two sets differ only in promotions that give nothing, the one without them is better.
+/// units of gifts, so that a gift without a price counts too; more store credit; fewer limited codes used; fewer
+/// promotions; higher priorities; smaller ids. If two sets differ only in promotions that give nothing, the one without
+/// them is better.
 struct SetRank {
     private let discountMinor: Int64
     private let giftValue: Int128
     private let giftUnits: Int128
+    private let creditMinor: Int128
     private let limitedCodes: Int
     private let pool: CandidatePool
 
@@ -18,6 +20,7 @@ struct SetRank {
         discountMinor = settlement.discountMinor
         giftValue = settlement.gifts.reduce(0) { $0.addingSaturated($1.line.listValue) }
         giftUnits = settlement.gifts.reduce(0) { $0 + Int128($1.line.quantity) }
+        creditMinor = settlement.creditMinor
         pool = settlement.pool
         applied = settlement.applied
         memberCount = settlement.isMember.count
@@ -29,6 +32,7 @@ struct SetRank {
         if discountMinor != other.discountMinor { return discountMinor > other.discountMinor }
         if giftValue != other.giftValue { return giftValue > other.giftValue }
         if giftUnits != other.giftUnits { return giftUnits > other.giftUnits }
+        if creditMinor != other.creditMinor { return creditMinor > other.creditMinor }
         if limitedCodes != other.limitedCodes { return limitedCodes < other.limitedCodes }
         if applied.count != other.applied.count { return applied.count < other.applied.count }
         if applied != other.applied {

@@ -83,7 +83,7 @@ struct LeaveOutGains: ~Copyable {
             case .unit, .line, .order: isOfLines
             case .shipping: isOfShipments
             case .total: true
-            case .gift: false
+            case .gift, .credit: false
             }
         }
     }

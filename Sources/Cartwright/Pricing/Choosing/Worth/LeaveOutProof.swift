@@ -122,7 +122,7 @@ struct LeaveOutProof: ~Copyable {
         return switch stage {
         case .unit, .line: !isAnyOfTotal && !isAnyOfOrder
         case .order, .shipping: !isAnyOfTotal
-        case .total, .gift: true
+        case .total, .gift, .credit: true
         }
     }
 

@@ -115,13 +115,15 @@ struct PlainWorth {
     /// that was left of its places: without a promotion before it, it would take more.
     @inline(__always)
     private mutating func add(_ step: OperationStep) -> Bool {
+        // Store credit takes nothing.
+        guard step.stage < .credit else { return true }
         // Without a member of a group per line, its lines fall to other members.
         guard !step.hasBudget, compounds || !step.readsLeft, !step.isOfLineGroup else { return false }
         switch step.stage {
         case .unit: ofUnits += 1
         case .shipping: ofShipping += 1
         case .total: ofTotal += 1
-        case .line, .order, .gift: break
+        case .line, .order, .gift, .credit: break
         }
         guard let part = step.plainPart else { return false }
         if part.percent == nil, part.spreadsOrder, discountMinor >= step.places.amountMinor { return false }

@@ -63,7 +63,9 @@ extension Partners {
     init(_ stacking: Stacking, _ symbols: inout Symbols) {
         group = if let group = stacking.group, group.per == .cart { symbols.group(group.name) } else { nil }
         stages = stacking.combinesWith.map { classes in
-            StageSet(Stage.allCases.filter { classes.contains($0.promotionClass) })
+            // Credits are outside of classes, but not of exclusive promotions.
+            guard !classes.isEmpty else { return [] }
+            return StageSet(Stage.allCases.filter { $0 == .credit || classes.contains($0.promotionClass) })
         }
     }
 }

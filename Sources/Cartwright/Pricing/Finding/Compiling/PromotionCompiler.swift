@@ -17,7 +17,7 @@ struct PromotionCompiler {
         otherEffects += compiledEffect.dropFirst()
         let isLimited =
             !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
-            || promotion.sharedCampaign?.campaign.isGuarded == true
+            || promotion.sharedCampaign?.campaign.isGuarded == true || promotion.givesCredit
         ordered.append(
             CompiledPromotion(
                 promotion: PromotionNumber(position: Int32(truncatingIfNeeded: index), isOffer: areOffers),
@@ -42,7 +42,7 @@ struct PromotionCompiler {
             hasOneEffect: effects.count == 1,
             readsStage: promotion.conditions.contains(where: \.readsStage),
             stages: StageSet(effects.map(\.stage)),
-            firstStage: effects.map(\.stage).min() ?? .gift,
+            firstStage: effects.map(\.stage).min() ?? .credit,
             usesUnitsUp: promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp },
             actsLastOnUnits: effects.contains { $0.stage == .unit && $0.actsLast },
             isOfLineGroup: promotion.stacking.group?.per == .line,

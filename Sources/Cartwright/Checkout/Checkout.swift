@@ -212,12 +212,13 @@ public struct Checkout: Sendable {
         counters: Counters
     ) -> [CounterDemand] {
         let offers = offers(in: session, at: instant)
+        let credits = quote.creditsByPromotion
         let demands = quote.applied.flatMap { applied -> [CounterDemand] in
             let id = applied.promotion
             let promotion = catalog[id] ?? offers.lazy.map(\.promotion).first { $0.id == id }
             return promotion.map { promotion in
                 UsageLimits(of: promotion, for: session.cart, counters: counters, at: instant)
-                    .demands(givingMinor: applied.discountMinor.addingSaturated(quote.creditMinor(of: id)))
+                    .demands(givingMinor: applied.discountMinor.addingSaturated(credits[id] ?? 0))
             } ?? []
         }
         .countingCampaignsOnce

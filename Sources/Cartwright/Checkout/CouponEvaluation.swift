@@ -145,7 +145,9 @@ struct CouponEvaluation {
         if let blocker = blocker(of: coupon), !areIneligible(own, in: with) {
             return .blocked(by: blocker, swapSavesMinor: try savingOfSwap(to: coupon))
         }
-        if saving > 0 || with.gifts.contains(where: { own.contains($0.promotion) }) { return .eligible(saving) }
+        let givesMore =
+            with.gifts.contains { own.contains($0.promotion) } || with.credits.contains { own.contains($0.promotion) }
+        if saving > 0 || givesMore { return .eligible(saving) }
         guard !with.applied.contains(where: { own.contains($0.promotion) }) else {
             return .ineligible(needless(coupon, own, in: with))
         }

@@ -59,17 +59,23 @@ extension Checkout {
     /// A program with accounts reads them, and adds their ids to the query of the commands, see
     /// ``CounterQuery/add(accounts:)``, and their facts to ``Counters/accounts``.
     public func storeCreditCustomer(for session: Session, before commands: [Command]) -> String? {
-        let givesCredit = session.agreement?.quote.credits.isEmpty == false
         let usesSome = commands.contains { command in
             switch command {
             case .useStoreCredit: true
-            case .pay: givesCredit
+            case .pay: mayGiveCredit(to: session)
             default: false
             }
         }
         guard usesSome else { return nil }
         let customer = commands.reduce(session.cart) { $0.foreseen(after: $1) }.customer?.id
         return customer.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// True if a payment may book store credit: if the agreed quote has some, or, before an agreement, if a promotion
+    /// of the catalog or of a card gives some.
+    private func mayGiveCredit(to session: Session) -> Bool {
+        if let agreement = session.agreement { return !agreement.quote.credits.isEmpty }
+        return catalog.givesCredit || session.handled.values.contains { $0.promotions.contains(where: \.givesCredit) }
     }
 }
 

@@ -20,9 +20,9 @@ public struct Transition: Sendable {
 
 /// An effect on the outside world for the caller to carry out, in order.
 ///
-/// The ledger may refuse ``reserve(_:until:)``, ``confirm(order:counting:)`` and ``credit(order:_:key:)``. Then discard the transition that
-/// requested them: the session stays as it was. Carry out all others after the new session is stored, and repeat them
-/// until they succeed: each has a key under which it takes effect once.
+/// The ledger may refuse ``reserve(_:until:)``, ``confirm(order:counting:)`` and ``credit(order:_:key:)``. Then discard
+/// the transition that requested them: the session stays as it was. Carry out all others after the new session is
+/// stored, and repeat them until they succeed: each has a key under which it takes effect once.
 public enum Instruction: Hashable, Sendable {
     /// Perform the click action of a card.
     case perform(ClickAction, cardID: String)

@@ -98,6 +98,7 @@ extension Nudge: Storable {
             shortBy: try reader.integer("short_by"),
             unit: try reader.nested("unit", Finding.unit),
             savesMinor: try reader.integer("saves"),
+            creditMinor: try reader.integer(ifPresent: "credit") ?? 0,
             shortfall: try reader.part(ifPresent: "lack")
         )
         try reader.finish()

@@ -228,4 +228,14 @@ import Testing
         #expect(try Self.statuses(shopper) == ["gift": .applied(0)])
         #expect(try shopper.totalMinor() == 1000)
     }
+
+    @Test func `a coupon that gives only store credit is offered and counts as applied`() throws {
+        let credit = #"[{"id":"back","effects":[{"type":"credit","percent":"10"}]}]"#
+        var shopper = try Shopper([.deal("back", credit)])
+        try shopper.run(.setCustomer(Customer(id: "ada")), .add("A"))
+        #expect(try Self.statuses(shopper) == ["back": .eligible(0)])
+        try shopper.run(.applyCoupon(cardID: "back"))
+        #expect(try Self.statuses(shopper) == ["back": .applied(0)])
+        #expect(try shopper.quote().creditMinor == 100 && shopper.totalMinor() == 1000)
+    }
 }

@@ -119,7 +119,7 @@ import Testing
                     for candidate in part.candidates {
                         let (given, givenAlone) = (settlement.outcomes[candidate], alone.outcomes[candidate])
                         #expect(given.givenMinor == givenAlone.givenMinor, "seed \(seed)")
-                        #expect(given.givesGifts == givenAlone.givesGifts, "seed \(seed)")
+                        #expect(given.givesMore == givenAlone.givesMore, "seed \(seed)")
                     }
                 }
             }

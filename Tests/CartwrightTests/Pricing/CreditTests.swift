@@ -13,6 +13,11 @@ import Testing
         #"{"id": "p", \#(more)"effects": [{"type": "credit", \#(effect)}]}"#
     }
 
+    /// A promotion of the group `g`.
+    private static func grouped(_ id: String, _ effect: String, _ more: String = "") -> String {
+        #"{"id": "\#(id)", "group": "g", \#(more)"effects": [{\#(effect)}]}"#
+    }
+
     private static func row(
         _ name: String,
         _ promotions: String,
@@ -71,6 +76,18 @@ import Testing
             #""applied": ["q"], "credits": []"#
         ),
         row(
+            "more credit wins in a group, whatever the priorities",
+            grouped("p", #""type": "credit", "percent": "5""#, #""priority": 9, "#) + ","
+                + grouped("q", #""type": "credit", "percent": "10""#),
+            #""applied": ["q"], "not_applied": ["p"], "credits": [{"promotion": "q", "amount": 300}]"#
+        ),
+        row(
+            "any discount wins against credit",
+            grouped("p", #""type": "credit", "percent": "100""#, #""priority": 9, "#) + ","
+                + grouped("q", #""type": "amount_off", "amount": 1"#),
+            #""applied": ["q"], "not_applied": ["p"], "discount": 1, "credits": []"#
+        ),
+        row(
             "a partial budget cuts it",
             promotion(#""percent": "5""#, #""budget": {"kind": "amount", "limit": 100, "partial": true}, "#),
             #""credits": [{"amount": 100}]"#
@@ -106,6 +123,36 @@ import Testing
             try Promotion(JSONParser.parse(#"{"id": "p", "effects": [{\#(keys)}]}"#))
         }
         #expect(error?.code == code)
+    }
+
+    @Test func `a nudge has the credit of the fuller cart`() throws {
+        let least = #""conditions": [{"type": "subtotal", "at_least": 5000}], "#
+        let quote = try Self.row("nudge", Self.promotion(#""percent": "10""#, least), "").quote()
+        #expect(quote.nudges.map { [$0.shortBy, $0.savesMinor, $0.creditMinor] } == [[2000, 0, 500]])
+        #expect(try Quote(restoring: quote.storedForm, at: .root) == quote)
+    }
+
+    /// Two credits on a cart of 30.00 cost at most 60.00.
+    @Test(arguments: [(100, ["p"]), (3000, ["q"]), (5999, ["q"]), (6000, ["p", "q", "r"])])
+    func `promotions of a campaign give no more together than its budget has left`(
+        limit: Int64,
+        applied: [String]
+    ) throws {
+        let scenario = try Scenario(
+            JSONParser.parse(
+                """
+                {"cart": {"currency": "USD", "customer": {"id": "ada"},
+                          "lines": [{"id": "l1", "sku": "A", "unit_price": 1000, "quantity": 3}]},
+                 "campaigns": [{"id": "c", "budget": {"kind": "amount", "limit": \(limit)}}],
+                 "promotions": [
+                   {"id": "p", "campaign": "c", "effects": [{"type": "credit", "amount": 50}]},
+                   {"id": "q", "campaign": "c", "effects": [{"type": "amount_off", "amount": 1000}]},
+                   {"id": "r", "campaign": "c", "effects": [{"type": "credit", "percent": "100"}]}]}
+                """
+            )
+        )
+        let quote = try scenario.quote(clock: .testing)
+        #expect(quote.applied.map(\.promotion) == applied)
     }
 
     @Test func `the quote is written and read with its credits`() throws {

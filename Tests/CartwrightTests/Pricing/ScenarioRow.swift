@@ -65,13 +65,19 @@ extension Quote {
         for promotion in applied {
             #expect(byPromotion[promotion.promotion] ?? 0 == promotion.discountMinor)
             #expect(promotion.discountMinor <= promotion.desiredMinor)
-            #expect(promotion.discountMinor > 0 || gifts.contains { $0.promotion == promotion.promotion })
+            let givesMore =
+                gifts.contains { $0.promotion == promotion.promotion } || creditMinor(of: promotion.promotion) > 0
+            #expect(promotion.discountMinor > 0 || givesMore)
         }
         #expect(Set(byPromotion.keys).isSubset(of: applied.map(\.promotion)))
         #expect(discountMinor == lines.reduce(0) { $0 + $1.discountMinor })
         #expect(discountMinor + shippingDiscountMinor == applied.reduce(0) { $0 + $1.discountMinor })
         #expect(taxMinor == lines.reduce(0) { $0 + $1.taxMinor } + shipments.reduce(0) { $0 + $1.taxMinor })
         #expect(totalMinor >= 0)
+        for credit in credits {
+            #expect(credit.amountMinor > 0 && applied.contains { $0.promotion == credit.promotion })
+            #expect(credit.shares.reduce(0) { $0 + $1.amountMinor } == credit.amountMinor)
+        }
         let verdicts = applied.map(\.promotion) + notApplied.map(\.promotion)
         #expect(Set(verdicts).count == verdicts.count)
     }

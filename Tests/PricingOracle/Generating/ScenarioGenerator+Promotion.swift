@@ -40,7 +40,7 @@ extension ScenarioGenerator {
         case 1: promotion["exclusive"] = pick(true, true, false)
         case 2:
             promotion["combines_with"] =
-                pick(["line"], ["order", "gift"], ["line", "shipping"], ["line", "order", "shipping", "gift"])
+                pick(["line"], ["order", "gift"], ["shipping", "credit"], ["line", "order", "shipping", "gift"])
         default: break
         }
     }

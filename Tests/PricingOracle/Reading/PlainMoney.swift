@@ -40,7 +40,7 @@ extension JSONValue {
         switch self["type"].text {
         case "subtotal", "order_total":
             return naming(["at_least", "more_than", "at_most", "less_than", "equals"], currency)
-        case "amount_off", "fixed_price", "percent_off":
+        case "amount_off", "fixed_price", "percent_off", "credit":
             return naming(["amount", "first_amount", "max_discount"], currency)
         case "buy_x_get_y": return naming(["amount"], currency)
         case "gift": return self["unit_price"] == 0 ? self : naming(["unit_price"], currency)

@@ -10,7 +10,8 @@ struct PlainPromotion {
     /// The campaign that it names.
     let campaign: JSONValue?
 
-    /// True if the rest of the budget of its campaign is less than the cart, so that one promotion of it applies.
+    /// True if the rest of the budget of its campaign is less than the cart and the store credit that the campaign may
+    /// give on it, so that one promotion of it applies.
     var isScarce = false
 
     var conditions: [JSONValue] { value["conditions"].elements }
@@ -23,10 +24,9 @@ struct PlainPromotion {
     }
 
     /// The stage at the start of which its conditions are tested.
-    var firstStage: PlainStage { effects.map(\.stage).min() ?? .credit }
+    var firstStage: PlainStage { effects.map(\.stage).min() ?? .gift }
 
-    /// True if one of its effects gives store credit, and true if all do.
-    var givesCredit: Bool { effects.contains { $0.stage == .credit } }
+    /// True if it has effects, and all of them give store credit.
     var givesOnlyCredit: Bool { !effects.isEmpty && effects.allSatisfy { $0.stage == .credit } }
 
     /// True if a condition reads amounts left by earlier stages.

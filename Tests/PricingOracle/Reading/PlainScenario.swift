@@ -27,12 +27,16 @@ struct PlainScenario {
         let home = value["x_catalog_currency"].textIfPresent
         let lists = PlainLists(value)
         let campaigns = value["campaigns"].elements.map { $0.named(in: home) }
-        let (places, currency) = (places, currency)
-        promotions = value["promotions"].elements.map { value in
+        let all = value["promotions"].elements.map { value in
             let campaign = campaigns.first { $0["id"].text == value["campaign"].textIfPresent }
-            var promotion = PlainPromotion(lists.writtenOut(value).named(in: home), of: campaign)
-            let left = campaign?["budget"].left(in: currency) ?? .max
-            promotion.isScarce = promotion.givesCredit || left < places.reduce(0) { $0 + $1.amount - $1.floor }
+            return PlainPromotion(lists.writtenOut(value).named(in: home), of: campaign)
+        }
+        let (places, currency) = (places, currency)
+        promotions = all.map { promotion in
+            var promotion = promotion
+            let credits = promotion.campaign.map { all.creditCount(of: $0["id"].text) } ?? 0
+            let most = places.reduce(Int64(0)) { $0 + (credits == 0 ? $1.amount - $1.floor : credits * $1.amount) }
+            promotion.isScarce = promotion.campaign?["budget"].left(in: currency) ?? .max < most
             return promotion
         }
         .sorted { $0.goesBefore($1) }
@@ -63,4 +67,14 @@ struct PlainScenario {
 
     /// The amounts of the places before any discount.
     var listAmounts: [Int64] { places.map(\.amount) }
+}
+
+extension [PlainPromotion] {
+    /// The number of effects of a campaign that give store credit.
+    fileprivate func creditCount(of campaign: String) -> Int64 {
+        reduce(0) { sum, promotion in
+            guard promotion.campaign?["id"].text == campaign else { return sum }
+            return sum + Int64(promotion.effects.count { $0.stage == .credit })
+        }
+    }
 }

@@ -91,14 +91,12 @@ extension Order {
     func keptCredits(_ repricing: Repricing?, broken: Set<String>) -> [Int64] {
         guard !credits.isEmpty else { return [] }
         let quantities = Dictionary(quote.lines.map { ($0.id, $0.quantity) }) { first, _ in first }
-        var pools: [String: Int64] = [:]
+        var pools = repricing?.quote?.creditsByPromotion ?? [:]
         return credits.map { credit in
             guard !broken.contains(credit.promotion), phase != .cancelled else { return 0 }
-            guard let repricing else { return min(credit.keptMinor, credit.shareMinor(in: self, quantities)) }
-            let id = credit.promotion
-            let pool = pools[id] ?? repricing.quote?.creditMinor(of: id) ?? 0
-            let kept = min(credit.keptMinor, pool)
-            pools[id] = pool - kept
+            guard repricing != nil else { return min(credit.keptMinor, credit.shareMinor(in: self, quantities)) }
+            let kept = min(credit.keptMinor, pools[credit.promotion] ?? 0)
+            pools[credit.promotion, default: kept] -= kept
             return kept
         }
     }

@@ -19,11 +19,8 @@ struct ReturnTerms: Hashable, Sendable {
     init?(_ promotions: [Promotion], of quote: Quote, at instant: Instant) {
         guard promotions.contains(where: { $0.returns != .keep }) else { return nil }
         self.instant = instant
-        let given = Dictionary(
-            quote.applied.map {
-                ($0.promotion, $0.discountMinor.addingSaturated(quote.creditMinor(of: $0.promotion)))
-            }
-        ) { first, _ in first }
+        let discounts = Dictionary(quote.applied.map { ($0.promotion, $0.discountMinor) }) { first, _ in first }
+        let given = discounts.merging(quote.creditsByPromotion) { $0.addingSaturated($1) }
         self.promotions = promotions.map { promotion in
             promotion.admitted(givingMinor: given[promotion.id] ?? 0).withNamedAmounts.jsonWithoutLists
         }

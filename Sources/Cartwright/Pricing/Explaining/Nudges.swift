@@ -3,7 +3,7 @@
 ///
 /// A nudge is priced before it is made: the cart with the addition is priced with the promotion, and again without the
 /// part that the addition unlocks. The difference is the actual saving beside all other promotions. A nudge towards
-/// more units of a gift may save nothing.
+/// more units of a gift, or more store credit, may save nothing.
 struct Nudges {
     private let cart: Cart
     private let catalog: Catalog
@@ -98,17 +98,19 @@ struct Nudges {
     }
 
     /// The nudge of the first way that saves something, or that gives more units of the gift whose threshold it
-    /// reaches.
+    /// reaches, or more store credit.
     private func first(of ways: [Way], for promotion: Promotion, _ work: inout Work) -> Nudge? {
         for way in ways {
             guard let gain = improvement(of: promotion.id, by: way, &work) else { continue }
             let givesMore = way.shortfall?.givesGift ?? false && gain.savesMinor == 0 && gain.giftUnits > 0
-            guard gain.savesMinor > 0 || givesMore else { continue }
+            let credit = gain.savesMinor == 0 ? max(0, gain.creditMinor) : 0
+            guard gain.savesMinor > 0 || givesMore || credit > 0 else { continue }
             return Nudge(
                 promotion: promotion.id,
                 shortBy: way.filling.shortBy,
                 unit: way.filling.unit,
                 savesMinor: gain.savesMinor,
+                creditMinor: credit,
                 shortfall: way.shortfall
             )
         }
@@ -124,10 +126,13 @@ struct Nudges {
         let savesMinor: Int64
         /// The additional units of gifts.
         let giftUnits: Int128
+        /// The additional store credit.
+        let creditMinor: Int64
 
         init(_ with: Quote, _ without: Quote) {
             savesMinor = with.savedMinor - without.savedMinor
             giftUnits = with.giftUnits - without.giftUnits
+            creditMinor = with.creditMinor - without.creditMinor
         }
     }
 

@@ -22,8 +22,9 @@ struct Candidate: Sendable {
         let isPartial: Bool
         /// True if it is the rest of the budget of its campaign.
         var isOfCampaign = false
-        /// True if the rest of the budget of its campaign is less than the cart: at most one promotion of the campaign
-        /// applies then, so that several do not give more than is left together.
+        /// True if the rest of the budget of its campaign is less than the cart and the store credit that the campaign
+        /// may give on it: at most one promotion of the campaign applies then, so that several do not give more than
+        /// is left together.
         var isScarceInCampaign = false
     }
 

@@ -31,14 +31,14 @@ struct Gates {
         let promotion = cart.promotions[compiled.promotion]
         if let refusal = promotion.refusal(at: instant, in: cart.frozen.cart.currency) { return .refused(refusal) }
         if lacksCode { return .refused(GateRefusal(.codeNotEntered)) }
-        if compiled.stacking.stages == StageSet([.credit]), !cart.frozen.cart.hasKnownCustomer {
+        if compiled.stacking.firstStage == .credit, !cart.frozen.cart.hasKnownCustomer {
             return .refused(GateRefusal(.customerUnknown))
         }
         guard promotion.isLimited || !counters.codes.isEmpty else { return .passed(nil) }
         let limits = UsageLimits(of: promotion, for: cart.frozen.cart, counters: counters, at: instant)
         if let exhausted = limits.exhausted { return .refused(exhausted.refusal) }
         if let missing = limits.missing { return .refused(GateRefusal(missing.reason, by: missing.identity)) }
-        return .passed(limits.spend(on: cart.frozen, givesCredit: compiled.stacking.stages.contains(.credit)))
+        return .passed(limits.spend(on: cart.frozen, among: cart.promotions))
     }
 }
 
@@ -80,10 +80,7 @@ extension LimitRule {
 extension UsageLimits {
     /// Returns the smallest rest of the spend budgets: that of the promotion and that of its campaign. Of equal rests,
     /// one that may be spent in part counts. Nil without a spend budget.
-    ///
-    /// - Parameter givesCredit: true if the promotion gives store credit, so that it may cost more than the cart
-    ///   beside others of its campaign.
-    fileprivate func spend(on cart: FrozenCart, givesCredit: Bool) -> Candidate.Spend? {
+    fileprivate func spend(on cart: FrozenCart, among promotions: PromotionPool) -> Candidate.Spend? {
         var spend: Candidate.Spend?
         for rule in rules where rule.isSpendBudget {
             let isSmaller =
@@ -96,19 +93,24 @@ extension UsageLimits {
                     isOfCampaign: rule.campaign != nil
                 )
             }
-            spend?.isScarceInCampaign =
-                isScarce || rule.campaign != nil && (givesCredit || rule.left < cart.totalRoomMinor)
+            let mayExceed = rule.campaign.map { campaign in
+                rule.left < cart.costMinor(ofCredits: promotions.creditCount(ofCampaign: campaign))
+            }
+            spend?.isScarceInCampaign = isScarce || mayExceed ?? false
         }
         return spend
     }
 }
 
 extension FrozenCart {
-    /// The largest amount that all promotions together can take off.
-    fileprivate var totalRoomMinor: Int64 {
+    /// Returns the largest amount that all promotions together can take off and give as store credit. Each credit is at
+    /// most what discounts leave, so with one of them that is the whole cart.
+    fileprivate func costMinor(ofCredits count: Int64) -> Int64 {
         var sum: Int64 = 0
-        for index in places.indices { sum = sum.addingSaturated(places[index].roomMinor) }
-        return sum
+        for index in places.indices {
+            sum = sum.addingSaturated(count == 0 ? places[index].roomMinor : places[index].amountMinor)
+        }
+        return count == 0 ? sum : sum.times(count)
     }
 }
 

@@ -117,6 +117,7 @@ extension Nudge: JSONConvertible {
         object["short_by"] = .integer(shortBy)
         object["unit"] = .string(unit.rawValue)
         object["saves"] = .integer(savesMinor)
+        if creditMinor != 0 { object["credit"] = .integer(creditMinor) }
         object.setUnlessAbsent("lack", shortfall?.json)
         return .object(object)
     }

@@ -351,7 +351,17 @@ extension Nudge {
             .promotion,
             .required("short_by", .count("", from: 1), "the missing amount", example: 1002),
             .unit,
-            .minor("saves", "the additional discount of the promotion; 0 for a gift, which lack names"),
+            .minor(
+                "saves",
+                "the additional discount of the promotion; 0 for a gift, which lack names, and for store credit"
+            ),
+            .optional(
+                "credit",
+                .count("minor units", from: 1),
+                "the additional store credit of all promotions, if nothing more is saved",
+                absent: "there is none, or something is saved",
+                example: 250
+            ),
             .optional(
                 "lack",
                 .object("lack"),

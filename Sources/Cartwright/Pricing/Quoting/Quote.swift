@@ -155,8 +155,10 @@ public struct Nudge: Hashable, Sendable {
     /// The unit of ``shortBy``.
     public var unit: Finding.Unit
     /// The discount of the promotion after the addition, beside all others, in minor units. For a promotion that is
-    /// already applied, the additional discount. 0 for a gift.
+    /// already applied, the additional discount. 0 for a gift and for store credit.
     public var savesMinor: Int64
+    /// The additional store credit of an addition that saves nothing, in minor units; 0 if there is none.
+    public var creditMinor: Int64 = 0
     /// The shortfall of an effect; nil if a condition is short.
     public var shortfall: Shortfall?
 }

@@ -36,35 +36,6 @@ public struct CreditShare: Hashable, Sendable {
     }
 }
 
-/// Spreads a credit over places.
-enum CreditShares {
-    /// Returns the parts of an amount by largest remainder, of equal remainders the first, without parts of 0.
-    ///
-    /// - Parameters:
-    ///   - amount: the amount, from 0 to the sum.
-    ///   - left: the amounts left of the places.
-    ///   - sum: their sum.
-    static func spread(
-        _ amount: Int64,
-        over left: [(place: Int, minor: Int64)],
-        of sum: Int64
-    ) -> [(place: Int, minor: Int64)] {
-        guard sum > 0 else { return [] }
-        var parts: [(place: Int, minor: Int64)] = []
-        var remainders: [(remainder: Int128, index: Int)] = []
-        var rest = amount
-        for (index, (place, minor)) in left.enumerated() {
-            let (part, remainder) = (Int128(amount) * Int128(minor)).quotientAndRemainder(dividingBy: Int128(sum))
-            parts.append((place, Int64(clamping: part)))
-            remainders.append((remainder, index))
-            rest -= Int64(clamping: part)
-        }
-        remainders.sort { ($1.remainder, $0.index) < ($0.remainder, $1.index) }
-        for (_, index) in remainders.prefix(Int(clamping: rest)) { parts[index].minor += 1 }
-        return parts.filter { $0.minor > 0 }
-    }
-}
-
 extension QuotedCredit: JSONConvertible {
     /// `{"promotion": "p4", "amount": 500, "after_days": 30, "shares": [{"line": "l1", "amount": 500}]}`.
     public var json: JSONValue {
@@ -91,6 +62,11 @@ extension CreditShare: JSONConvertible {
 extension Quote {
     /// The store credit of all promotions together, in minor units.
     public var creditMinor: Int64 { credits.reduce(0) { $0.addingSaturated($1.amountMinor) } }
+
+    /// The store credit of each promotion that gives some, in minor units, by id.
+    package var creditsByPromotion: [String: Int64] {
+        Dictionary(credits.map { ($0.promotion, $0.amountMinor) }) { $0.addingSaturated($1) }
+    }
 
     /// Returns the store credit of a promotion, in minor units.
     public func creditMinor(of promotion: String) -> Int64 {

@@ -50,7 +50,7 @@ extension Pipeline {
     private mutating func note(_ given: [GiftLine], givenBy step: OperationStep) {
         guard frozen.hasUnits else { return }
         for gift in given { gifts.append(Settlement.Gift(candidate: step.candidate, line: gift)) }
-        if !given.isEmpty { outcomes[step.candidate].givesGifts = true }
+        if !given.isEmpty { outcomes[step.candidate].givesMore = true }
     }
 }
 

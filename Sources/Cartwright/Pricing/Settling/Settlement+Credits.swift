@@ -6,8 +6,14 @@ extension Settlement {
         let candidate: Int
         let amountMinor: Int64
         let afterDays: Int64
+        /// The places, with the amounts that discounts leave of them.
+        fileprivate let (places, leftMinor): ([Int], [Int64])
+
         /// The parts of the amount, by place.
-        let shares: [(place: Int, minor: Int64)]
+        var shares: [(place: Int, minor: Int64)] {
+            let parts = Allocation.spread(amountMinor, over: leftMinor)
+            return zip(places, parts).filter { $1 > 0 }.map { (place: $0, minor: $1) }
+        }
     }
 
     /// The store credits, in the order of execution. They are computed from what discounts leave, and kept nowhere, so
@@ -18,10 +24,11 @@ extension Settlement {
         var credits: [Credit] = []
         for index in pool.steps.indices where isMember[pool.steps[index].candidate] {
             let step = pool.steps[index]
-            guard let operation = step.operation.credit, outcomes[step.candidate].givesCredit else { continue }
-            var places: [(place: Int, minor: Int64)] = []
-            pool.placeSets.forEach(in: step.places) { places.append(($0, left[$0])) }
-            let sum = places.reduce(Int64(0)) { $0.addingSaturated($1.minor) }
+            guard let operation = step.operation.credit, !outcomes[step.candidate].isUnmet else { continue }
+            var places: [Int] = []
+            pool.placeSets.forEach(in: step.places) { places.append($0) }
+            let weights = places.map { left[$0] }
+            let sum = weights.reduce(Int64(0)) { $0.addingSaturated($1) }
             let most = min(budgetLeftMinor(of: step.candidate, after: credits), AccountTotals.maximumMinor)
             let amount = min(operation.amountMinor(of: sum, by: pool.frozen.rounding), most)
             guard amount > 0 else { continue }
@@ -30,7 +37,8 @@ extension Settlement {
                     candidate: step.candidate,
                     amountMinor: amount,
                     afterDays: Int64(operation.afterDays),
-                    shares: CreditShares.spread(amount, over: places, of: sum)
+                    places: places,
+                    leftMinor: weights
                 )
             )
         }
@@ -40,12 +48,14 @@ extension Settlement {
     /// The store credit of all members together.
     var creditMinor: Int128 { credits.total { _ in true } }
 
-    /// True if every budget that may not be spent in part covers its promotion's discount and store credit together.
+    /// True if every budget that may not be spent in part covers the discount and the store credit of its promotion
+    /// together, for those that give store credit.
     var creditsAreWithinBudgets: Bool {
-        let credits = credits
-        return outcomes.indices.allSatisfy { index in
-            guard let spend = pool.candidates[index].spend, !spend.isPartial else { return true }
-            return Int128(outcomes[index].givenMinor) + credits.total { $0 == index } <= Int128(spend.leftMinor)
+        var given: [Int: Int128] = [:]
+        for credit in credits { given[credit.candidate, default: 0] += Int128(credit.amountMinor) }
+        return given.allSatisfy { candidate, minor in
+            guard let spend = pool.candidates[candidate].spend, !spend.isPartial else { return true }
+            return Int128(outcomes[candidate].givenMinor) + minor <= Int128(spend.leftMinor)
         }
     }
 

@@ -123,11 +123,8 @@ struct StepOutcome {
     /// The amount given, within floors, room and budget.
     var givenMinor: Int64 = 0
 
-    /// True if it gave a gift.
-    var givesGifts = false
-
-    /// True if it gave store credit, see ``Settlement/credits``.
-    var givesCredit = false
+    /// True if it gave a gift or store credit, which take nothing off the cart.
+    var givesMore = false
 
     /// True if a condition on the stage did not hold.
     var isUnmet = false
@@ -136,5 +133,5 @@ struct StepOutcome {
     var usesUnitsUp = false
 
     /// True if it gave anything: money, a gift or store credit. Otherwise it is not applied.
-    var gives: Bool { givenMinor > 0 || givesGifts || givesCredit }
+    var gives: Bool { givenMinor > 0 || givesMore }
 }

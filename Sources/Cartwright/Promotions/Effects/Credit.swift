@@ -177,9 +177,6 @@ extension CartwrightError {
 extension Promotion {
     /// True if one of its effects gives store credit.
     package var givesCredit: Bool { effects.contains { $0.stage == .credit } }
-
-    /// True if it has effects, and all of them give store credit.
-    var givesOnlyCredit: Bool { !effects.isEmpty && effects.allSatisfy { $0.stage == .credit } }
 }
 
 extension Cart {
@@ -218,10 +215,12 @@ extension CreditOperation {
         guard amountMinor(of: left, by: pipeline.frozen.rounding) > 0, pipeline.budgetLeftMinor(for: step) > 0 else {
             return
         }
-        pipeline.outcomes[step.candidate].givesCredit = true
+        pipeline.outcomes[step.candidate].givesMore = true
     }
 
     func mostMinor(_ step: OperationStep, _ bounds: StepBounds, at index: Int) -> Int64? { 0 }
+
+    var takesOfSum: Bool { true }
 
     var spreadsAmounts: Bool { false }
 

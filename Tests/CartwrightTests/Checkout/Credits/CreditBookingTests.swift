@@ -41,6 +41,16 @@ import Testing
         #expect(Self.account(shopper)?.totals.balanceMinor == 400)
     }
 
+    @Test func `checkout and payment in one step find the accounts of the customer`() throws {
+        var shopper = try Self.paid()
+        try shopper.run(.add("A", 1))
+        let commands: [Command] = [.beginCheckout, .pay(method: nil)]
+        #expect(shopper.checkout.storeCreditCustomer(for: shopper.session, before: commands) == "ada")
+        #expect(shopper.checkout.storeCreditCustomer(for: shopper.session, before: [.beginCheckout]) == nil)
+        shopper.checkout.catalog = .empty
+        #expect(shopper.checkout.storeCreditCustomer(for: shopper.session, before: commands) == nil)
+    }
+
     @Test func `credit is available after its days`() throws {
         var shopper = try Self.paid(days: 2)
         #expect(Self.account(shopper)?.totals.creditedMinor == 0)

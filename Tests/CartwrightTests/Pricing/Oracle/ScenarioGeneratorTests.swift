@@ -60,6 +60,7 @@ import Testing
         "effect buy_x_get_y": "type buy get percent amount take pick max_applications max_units",
         "effect tiered": "type basis tiers target each tax currency",
         "effect gift": "type sku quantity unit_price for_every max_times",
+        "effect credit": "type amount percent target after_days for_every max_times",
         "for_every": "quantity amount filter tax",
         "part": "quantity filter",
         "tier": "at_least percent amount",

@@ -42,9 +42,9 @@ struct StepBounds {
         for index in pool.steps.indices where pool.candidates[pool.steps[index].candidate].hasStrictBudget {
             let candidate = pool.steps[index].candidate
             let step = pool.steps[index]
-            most[candidate] = most[candidate].addingSaturated(
-                wishedMinor(of: step, at: index) ?? .max
-            )
+            // Store credit counts like a discount, and takes nothing.
+            let wished = step.stage == .credit ? nil : wishedMinor(of: step, at: index)
+            most[candidate] = most[candidate].addingSaturated(wished ?? .max)
         }
         let pool = pool
         return NumberSet(

@@ -8,9 +8,8 @@ struct SetRank {
     private let discountMinor: Int64
     private let giftValue: Int128
     private let giftUnits: Int128
-    private let creditMinor: Int128
     private let limitedCodes: Int
-    private let pool: CandidatePool
+    private let settlement: Settlement
 
     /// The candidates that gave something, in order of priority, then id.
     private let applied: [Int]
@@ -20,8 +19,7 @@ struct SetRank {
         discountMinor = settlement.discountMinor
         giftValue = settlement.gifts.reduce(0) { $0.addingSaturated($1.line.listValue) }
         giftUnits = settlement.gifts.reduce(0) { $0 + Int128($1.line.quantity) }
-        creditMinor = settlement.creditMinor
-        pool = settlement.pool
+        self.settlement = settlement
         applied = settlement.applied
         memberCount = settlement.isMember.count
         limitedCodes = applied.count { settlement.pool.candidates[$0].stacking.hasLimitedCode }
@@ -32,7 +30,10 @@ struct SetRank {
         if discountMinor != other.discountMinor { return discountMinor > other.discountMinor }
         if giftValue != other.giftValue { return giftValue > other.giftValue }
         if giftUnits != other.giftUnits { return giftUnits > other.giftUnits }
-        if creditMinor != other.creditMinor { return creditMinor > other.creditMinor }
+        if settlement.pool.givesCredit {
+            let (own, others) = (settlement.creditMinor, other.settlement.creditMinor)
+            if own != others { return own > others }
+        }
         if limitedCodes != other.limitedCodes { return limitedCodes < other.limitedCodes }
         if applied.count != other.applied.count { return applied.count < other.applied.count }
         if applied != other.applied {
@@ -44,7 +45,7 @@ struct SetRank {
     }
 
     private func rank(_ candidate: Int) -> (priority: Int64, id: String) {
-        (pool.promotion(of: candidate).priority, pool.id(of: candidate))
+        (settlement.pool.promotion(of: candidate).priority, settlement.pool.id(of: candidate))
     }
 }
 

@@ -115,10 +115,8 @@ struct PlainWorth {
     /// that was left of its places: without a promotion before it, it would take more.
     @inline(__always)
     private mutating func add(_ step: OperationStep) -> Bool {
-        // Store credit takes nothing.
-        guard step.stage < .credit else { return true }
-        // Without a member of a group per line, its lines fall to other members.
-        guard !step.hasBudget, compounds || !step.readsLeft, !step.isOfLineGroup else { return false }
+        // Without a member of a group per line, its lines fall to other members. Store credit takes nothing.
+        guard !step.hasBudget, compounds || !step.readsLeft, !step.isOfLineGroup else { return step.stage == .credit }
         switch step.stage {
         case .unit: ofUnits += 1
         case .shipping: ofShipping += 1

@@ -42,6 +42,9 @@ public struct Catalog: Sendable {
     /// True if a promotion has a usage limit or a budget, which a ledger has to track.
     package var hasLimits: Bool { !compiled.limited.isEmpty }
 
+    /// True if a promotion gives store credit.
+    package var givesCredit: Bool { compiled.givesCredit }
+
     /// A catalog without promotions.
     public static let empty = Catalog(.none)
 

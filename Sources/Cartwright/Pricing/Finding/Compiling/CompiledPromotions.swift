@@ -33,6 +33,12 @@ final class CompiledPromotions: Sendable {
     /// True if a budget of a promotion has a limit for each currency.
     let haveBudgetsPerCurrency: Bool
 
+    /// True if a promotion gives store credit.
+    let givesCredit: Bool
+
+    /// The number of effects that give store credit, by campaign; empty if none does.
+    let creditsByCampaign: [String: Int64]
+
     /// The groups in which the promotions compete line by line, in the same order; empty if none does.
     let lineGroups: [Symbol?]
 
@@ -64,7 +70,8 @@ final class CompiledPromotions: Sendable {
     private init() {
         (given, ordered, names, positions, otherEffects) = ([], [], [], [:], [])
         (index, tables, limited, limitedByName) = (.none, CompiledTables(Symbols()), [], [])
-        (haveBudgetsPerCurrency, lineGroups, campaigns) = (false, [], [])
+        (haveBudgetsPerCurrency, givesCredit, creditsByCampaign) = (false, false, [:])
+        (lineGroups, campaigns) = ([], [])
     }
 
     /// Compiles promotions.
@@ -102,6 +109,8 @@ final class CompiledPromotions: Sendable {
         limited = order.indices.filter { promotions[order[$0]].isLimited }
         limitedByName = limited.filter { promotions[order[$0]].hasNamedKeys }
         haveBudgetsPerCurrency = promotions.contains(where: \.hasBudgetPerCurrency)
+        givesCredit = promotions.contains(where: \.givesCredit)
+        creditsByCampaign = givesCredit ? Self.creditsByCampaign(of: promotions) : [:]
         lineGroups = Self.symbols(order) { compiler.lineGroup(of: promotions[$0]) }
         campaigns = Self.symbols(order) { compiler.campaign(of: promotions[$0]) }
         names = order.map { Name(id: promotions[$0].id, code: promotions[$0].code) }
@@ -109,6 +118,15 @@ final class CompiledPromotions: Sendable {
             catalog == nil
             ? CatalogIndex(ordered, of: promotions, &compiler.tables.symbols, home: currency) : .none
         (otherEffects, tables) = (compiler.otherEffects, compiler.tables)
+    }
+
+    private static func creditsByCampaign(of promotions: [Promotion]) -> [String: Int64] {
+        var counts: [String: Int64] = [:]
+        for promotion in promotions where promotion.givesCredit {
+            guard let campaign = promotion.sharedCampaign?.campaign.id else { continue }
+            counts[campaign, default: 0] += Int64(promotion.effects.count { $0.stage == .credit })
+        }
+        return counts
     }
 
     /// The version of the catalog: the same promotions have the same version.

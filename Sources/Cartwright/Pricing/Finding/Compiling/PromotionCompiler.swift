@@ -42,7 +42,7 @@ struct PromotionCompiler {
             hasOneEffect: effects.count == 1,
             readsStage: promotion.conditions.contains(where: \.readsStage),
             stages: StageSet(effects.map(\.stage)),
-            firstStage: effects.map(\.stage).min() ?? .credit,
+            firstStage: effects.map(\.stage).min() ?? .gift,
             usesUnitsUp: promotion.effects.contains { $0.stage == .unit && $0.usesUnitsUp },
             actsLastOnUnits: effects.contains { $0.stage == .unit && $0.actsLast },
             isOfLineGroup: promotion.stacking.group?.per == .line,

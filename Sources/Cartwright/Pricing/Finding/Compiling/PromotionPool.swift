@@ -85,6 +85,11 @@ struct PromotionPool: Sendable {
         find(number) { $0.campaigns.isEmpty ? nil : $0.campaigns[Int(number.position)] }
     }
 
+    /// The number of effects that give store credit in a campaign.
+    func creditCount(ofCampaign id: String) -> Int64 {
+        (catalog.creditsByCampaign[id] ?? 0) + (offers?.creditsByCampaign[id] ?? 0)
+    }
+
     /// The code of a promotion, in the shop's spelling.
     func code(of number: PromotionNumber) -> String? { find(number) { $0.names[Int(number.position)].code } }
 

@@ -10,9 +10,10 @@ struct QuoteFormatTests {
     private static let ofPlugins: Set = ["applied.refused", "not_applied.refused"]
 
     /// Results that no sample has: nested conditions, an amount in another currency, a group that is one unit short, a
-    /// campaign that is disabled.
+    /// campaign that is disabled, store credit on shipping, and a nudge towards store credit.
     private static let rare = """
-        {"cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": 100, "quantity": 2}]},
+        {"cart": {"currency": "USD", "lines": [{"sku": "A", "unit_price": 100, "quantity": 2}],
+                  "shipping": [{"amount": 100}], "customer": {"id": "ada"}},
          "campaigns": [{"id": "over", "enabled": false}],
          "promotions": [
           {"id": "late", "campaign": "over", "effects": [{"type": "amount_off", "amount": 10}]},
@@ -21,6 +22,9 @@ struct QuoteFormatTests {
           {"id": "all", "effects": [{"type": "gift", "sku": "B"}],
            "conditions": [{"type": "all", "of": [{"type": "quantity", "at_least": 1},
             {"type": "subtotal", "at_least": {"EUR": 5}}]}]},
+          {"id": "more", "conditions": [{"type": "subtotal", "at_least": 1000}],
+           "effects": [{"type": "credit", "amount": 5}]},
+          {"id": "back", "effects": [{"type": "credit", "percent": "10", "target": {"scope": "total"}}]},
           {"id": "bundle",
            "effects": [{"type": "fixed_price", "amount": 10, "target": {"scope": "units", "groups_of": 3}}]}]}
         """
@@ -42,8 +46,8 @@ struct QuoteFormatTests {
         #expect(told.subtracting(seen).subtracting(Self.ofPlugins).subtracting(Self.ofSessions) == [])
     }
 
-    /// Keys of what pays for a session, and of limits that need a key for identities; TenderTests and CustomerTermsTests
-    /// cover them.
+    /// Keys of what pays for a session, and of limits that need a key for identities. TenderTests and
+    /// CustomerTermsTests cover them.
     private static let ofSessions: Set = [
         "quote.tenders", "tender.account", "tender.kind", "tender.amount", "not_applied.identity",
     ]

@@ -26,6 +26,9 @@ struct RuleKeyTests {
             ("buy_x_get_y", "take", ["cheapest", "dearest"]), ("buy_x_get_y", "pick", ["overall", "per_group"]),
             ("buy_x_get_y", "amount", []), ("target", "uses_up", []), ("cart", "declined", []),
         ] + [
+            ("credit", "amount", []), ("credit", "percent", []), ("credit", "after_days", []),
+            ("credit", "for_every", []), ("quote", "credits", []), ("expect", "credits", []),
+        ] + [
             ("finding", "unknown", []), ("catalog", "lists", []), ("scenario", "lists", []), ("named_list", "list", []),
             ("promotion", "returns", ["keep", "claw_back", "refuse", "reprice"]),
         ]

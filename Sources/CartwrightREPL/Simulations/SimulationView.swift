@@ -1,7 +1,8 @@
 internal import Cartwright
 public import CartwrightScenarios
 
-/// The figures of a simulation as text: sums, discounts by promotion, conflicts lost, and a histogram of discounts.
+/// The figures of a simulation as text: sums, discounts and store credit by promotion, conflicts lost, and a histogram
+/// of discounts.
 public struct SimulationView {
     private let figures: SimulationFigures
 
@@ -34,7 +35,8 @@ public struct SimulationView {
     }
 
     private var blocks: [ScreenBlock] {
-        Array([sums, campaigns, promotions, losses, histogram].filter { !$0.isEmpty }.joined(separator: [.line("")]))
+        let all = [sums, campaigns, promotions, credits, losses, histogram]
+        return Array(all.filter { !$0.isEmpty }.joined(separator: [.line("")]))
     }
 
     private var sums: [ScreenBlock] {
@@ -81,6 +83,14 @@ public struct SimulationView {
         }
         let header = [["campaign", "promotions", "carts", "of carts", "discount"]]
         return [table(header + rows, [.left, .right, .right, .right, .right], gives: [3, 1])]
+    }
+
+    private var credits: [ScreenBlock] {
+        let rows = figures.rankedCredits.prefix(Self.mostRows).map { id, promotion in
+            [id, counted(promotion.appliedCount, "cart"), money(promotion.creditMinor)]
+        }
+        guard !rows.isEmpty else { return [] }
+        return [.line("store credit by promotion"), table(Array(rows), [.left, .right, .right])]
     }
 
     private func main(_ promotion: PromotionFigures) -> String {

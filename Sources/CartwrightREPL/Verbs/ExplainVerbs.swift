@@ -89,6 +89,9 @@ enum ExplainVerbs {
             rows += quote.gifts.filter { $0.promotion == applied.promotion }.map { gift in
                 ["", gift.line.sku, "free", "\(gift.line.quantity) x"]
             }
+            rows += quote.credits.filter { $0.promotion == applied.promotion }.map { credit in
+                ["", "store credit", world.money(credit.amountMinor).description, ""]
+            }
         }
         for rejected in quote.notApplied {
             let why = world.needs(of: rejected)

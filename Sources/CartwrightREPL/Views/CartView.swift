@@ -18,7 +18,8 @@ struct CartView {
             let name = line.id == line.sku ? line.id : "\(line.id) \(line.sku)"
             return [name, titles[line.id] ?? "", "\(line.quantity) x", price, money(line.subtotalMinor)]
         }
-        let discounts = quote.applied.filter { $0.discountMinor > 0 || quote.creditMinor(of: $0.promotion) == 0 }
+        let credits = quote.creditsByPromotion
+        let discounts = quote.applied.filter { $0.discountMinor > 0 || credits[$0.promotion] == nil }
         rows += discounts.map { [promotionName($0.promotion), "", "", "", money(-$0.discountMinor)] }
         rows += quote.gifts.map { gift in
             [gift.line.sku, titles[gift.line.sku] ?? "", "\(gift.line.quantity) x", "", "free"]

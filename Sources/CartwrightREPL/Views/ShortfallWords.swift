@@ -29,11 +29,12 @@ extension Shortfall.Gain {
 }
 
 extension Nudge {
-    /// Returns the result of the addition: `saves $5.00`, or `gives 1 COOKIE for free`.
+    /// Returns the result of the addition: `saves $5.00`, `gives 1 COOKIE for free` or `gives $2.50 of store credit`.
     public func resultWords(in currency: Currency) -> String {
         if savesMinor == 0, case .gift? = shortfall?.gives, let words = shortfall?.gives.words(in: currency) {
             return "gives \(words)"
         }
+        if savesMinor == 0, creditMinor > 0 { return "gives \(Money(minor: creditMinor, currency)) of store credit" }
         return "saves \(Money(minor: savesMinor, currency))"
     }
 

@@ -34,10 +34,11 @@ struct BudgetSpending {
     mutating func take(_ quote: Quote, _ cart: Cart, at instant: Instant) {
         var used: Set<String> = []
         var usedCounters: Set<CounterKey> = []
+        let credits = quote.creditsByPromotion
         for applied in quote.applied {
             guard let promotion = limited[applied.promotion] else { continue }
             let limits = UsageLimits(of: promotion, for: cart, counters: counters(for: cart), at: instant)
-            let cost = applied.discountMinor.addingSaturated(quote.creditMinor(of: applied.promotion))
+            let cost = applied.discountMinor.addingSaturated(credits[applied.promotion] ?? 0)
             for demand in limits.demands(givingMinor: cost) {
                 // Several promotions of a campaign in one cart are one use of it.
                 if case .campaignUses = demand.key.whole, !usedCounters.insert(demand.key).inserted { continue }

@@ -10,6 +10,8 @@ public struct PromotionFigures: Hashable, Sendable {
     public internal(set) var largestMinor: Int64 = 0
     /// The number of free units.
     public internal(set) var giftCount: Int64 = 0
+    /// The sum of its store credit.
+    public internal(set) var creditMinor: Int64 = 0
     /// The number of carts without the promotion, by reason.
     public internal(set) var rejections: [Reason: Int] = [:]
     /// The near misses.
@@ -32,6 +34,8 @@ public struct PromotionFigures: Hashable, Sendable {
 
     mutating func add(_ gift: QuotedGift) { giftCount = giftCount.addingSaturated(gift.line.quantity) }
 
+    mutating func add(_ credit: QuotedCredit) { creditMinor = creditMinor.addingSaturated(credit.amountMinor) }
+
     mutating func add(_ rejected: RejectedPromotion) {
         rejections[rejected.reason, default: 0] += 1
         if let winner = rejected.by { losses[winner, default: 0] += 1 }
@@ -47,6 +51,7 @@ public struct PromotionFigures: Hashable, Sendable {
         discountMinor += other.discountMinor
         largestMinor = max(largestMinor, other.largestMinor)
         giftCount = giftCount.addingSaturated(other.giftCount)
+        creditMinor = creditMinor.addingSaturated(other.creditMinor)
         rejections.merge(other.rejections, uniquingKeysWith: +)
         losses.merge(other.losses, uniquingKeysWith: +)
         nearMisses.merge(other.nearMisses)

@@ -18,6 +18,7 @@ extension SimulationFigures: JSONConvertible {
         if notProvenCount > 0 {
             object["not_proven"] = ["carts": .integer(Int64(notProvenCount)), "more": .integer(gapMinor)]
         }
+        if creditMinor > 0 { object["credit"] = .integer(creditMinor) }
         if roundedCount > 0 {
             object["rounding"] = ["carts": .integer(Int64(roundedCount)), "amount": .integer(roundingMinor)]
         }
@@ -43,17 +44,29 @@ extension SimulationFigures: JSONConvertible {
     }
 }
 
+extension SimulationFigures {
+    /// The promotions that give store credit, by descending credit, ties by id.
+    package var rankedCredits: [(id: String, figures: PromotionFigures)] {
+        ranked.filter { $0.figures.creditMinor > 0 }
+            .sorted { ($1.figures.creditMinor, $0.id) < ($0.figures.creditMinor, $1.id) }
+    }
+}
+
 extension PromotionFigures {
     fileprivate func json(id: String) -> JSONValue {
         var reasons = JSONObject()
         for reason in Reason.allCases { reasons[reason.rawValue] = rejections[reason].map { .integer(Int64($0)) } }
         var losses = JSONObject()
         for (winner, count) in rankedLosses { losses[winner] = .integer(Int64(count)) }
-        return [
+        var object: JSONObject = [
             "promotion": .string(id), "applied": .integer(Int64(appliedCount)), "discount": .integer(discountMinor),
-            "largest": .integer(largestMinor), "gifts": .integer(giftCount), "not_applied": .object(reasons),
-            "lost_to": .object(losses), "near_misses": nearMisses.json,
+            "largest": .integer(largestMinor), "gifts": .integer(giftCount),
         ]
+        if creditMinor > 0 { object["credit"] = .integer(creditMinor) }
+        object["not_applied"] = .object(reasons)
+        object["lost_to"] = .object(losses)
+        object["near_misses"] = nearMisses.json
+        return .object(object)
     }
 
     /// The promotions that it lost to, the most frequent first, ties by id.

@@ -6,7 +6,7 @@ public struct SimulationFigures: Hashable, Sendable {
     public let currency: Currency
     /// The number of priced carts.
     public internal(set) var cartCount = 0
-    /// The number of carts with a discount or a gift.
+    /// The number of carts with a discount, a gift or store credit.
     public internal(set) var reachedCount = 0
     /// Merchandise and shipping before discounts.
     public internal(set) var beforeMinor: Int64 = 0
@@ -32,6 +32,9 @@ public struct SimulationFigures: Hashable, Sendable {
 
     /// Merchandise and shipping after discounts.
     public var afterMinor: Int64 { beforeMinor - discountMinor }
+
+    /// The sum of all store credit that promotions give, which is outside of the other sums.
+    public var creditMinor: Int64 { promotions.values.reduce(0) { $0.addingSaturated($1.creditMinor) } }
 
     /// `3 carts not proven: at most $2.10 more`; nil if the choice is proven for every cart.
     public var notProven: String? {
@@ -64,6 +67,7 @@ public struct SimulationFigures: Hashable, Sendable {
             if let id { campaigns[id, default: .init()].add(applied) }
         }
         for gift in quote.gifts { promotions[gift.promotion, default: .init()].add(gift) }
+        for credit in quote.credits { promotions[credit.promotion, default: .init()].add(credit) }
         for rejected in quote.notApplied { promotions[rejected.promotion, default: .init()].add(rejected) }
         for nudge in quote.nudges where quote.rejection(of: nudge.promotion)?.isNearMiss ?? false {
             promotions[nudge.promotion, default: .init()].add(nudge)

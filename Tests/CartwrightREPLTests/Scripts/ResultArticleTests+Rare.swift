@@ -8,12 +8,14 @@ extension ResultArticleTests {
     /// Sessions that produce the keys that no example produces, and their commands.
     static func rareSessions() throws -> [(lines: [String], start: Interpreter)] {
         let files = MemoryFiles([
-            "shop.json": shop, "cards.json": cards, "one.flow": flow, "bad.flow": "> list items\nnone\n",
+            "shop.json": shop, "back.json": back, "cards.json": cards, "one.flow": flow,
+            "bad.flow": "> list items\nnone\n",
             "many.json": "[\(Array(repeating: "{}", count: 30).joined(separator: ", "))]",
         ])
         let shopping = try Interpreter.shopping(files: files)
         return [
-            (purchase, shopping), (tenders, shopping), (["undo", "add item POT", "list branches"], shopping),
+            (purchase, shopping), (tenders, shopping), (cashback, shopping),
+            (["undo", "add item POT", "list branches"], shopping),
             (["load catalog shop.json", "load cards cards.json"] + explanations, shopping),
             (flowRun, .empty(files: files)), (try upload(DeliveryAnswer.answered(status: 503, retryAfter: "5"))),
             (try upload(.unanswered(CartwrightError(.uploadUnavailable, "nobody answers")))), try reload(),
@@ -36,6 +38,16 @@ extension ResultArticleTests {
         "apply gift card GIFT-25 5.00", "explain total", "begin checkout", "pay order outcome=failed", "pay order",
         "list orders", "show order",
     ]
+
+    private static let cashback = [
+        "load catalog back.json", "set customer ada", "add item A qty=2", "explain promotion back", "begin checkout",
+        "pay order", "return order o1",
+    ]
+
+    private static let back = """
+        {"currency": "USD", "items": [{"sku": "A", "unit_price": 1000}],
+         "promotions": [{"id": "back", "effects": [{"type": "credit", "percent": "5"}]}]}
+        """
 
     // MARK: Explanations
 

@@ -68,11 +68,11 @@ struct ResultArticleTests {
         #expect(Set(written).subtracting(seen).subtracting(Self.rarest).sorted() == [])
     }
 
-    /// Keys that need a plugin with effects or from a file, a plugin with a refused answer, a key for identities, or
-    /// returns of more than the refundable amount. Tests of those cover them.
+    /// Keys that need a plugin with effects or from a file, a plugin with a refused answer, a key for identities,
+    /// returns of more than the refundable amount, or of spent store credit. Tests of those cover them.
     private static let rarest: Set = [
         "plugin.effects", "plugin.skipped", "plugin.version", "rejection.refused", "return.owed", "return.owed_before",
-        "set_customer.identities", "taken_back.tax",
+        "return.credit_off_refund", "return.written_off", "set_customer.identities", "taken_back.tax",
     ]
 
     // MARK: Looking

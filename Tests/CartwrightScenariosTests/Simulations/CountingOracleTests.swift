@@ -37,6 +37,7 @@ struct CountingOracleTests {
                 #expect(a?.appliedCount == b?.appliedCount && a?.discountMinor == b?.discountMinor, "\(place)")
                 #expect(a?.rejections == b?.rejections, "\(place)")
                 #expect(a?.losses == b?.losses && a?.giftCount == b?.giftCount, "\(place)")
+                #expect(a?.creditMinor == b?.creditMinor, "\(place)")
                 #expect(a?.nearMisses.cartCount == b?.nearMisses.cartCount, "\(place)")
             }
         }

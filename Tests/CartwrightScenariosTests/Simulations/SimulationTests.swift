@@ -63,6 +63,23 @@ struct SimulationTests {
         }
     }
 
+    @Test func `store credit is counted by promotion, outside of discounts`() throws {
+        var quote = Quote(currency: .usd)
+        quote.credits = [
+            QuotedCredit(promotion: "cashback", amountMinor: 150, shares: []),
+            QuotedCredit(promotion: "cashback", amountMinor: 20, shares: []),
+            QuotedCredit(promotion: "welcome", amountMinor: 500, shares: []),
+        ]
+        let campaign = try Self.campaign(of: [quote, quote])
+        let figures = try #require(campaign.figures[.usd])
+        #expect(figures.creditMinor == 1340 && figures.discountMinor == 0)
+        #expect(figures.rankedCredits.map(\.id) == ["welcome", "cashback"])
+        #expect(figures.promotions["cashback"]?.creditMinor == 340)
+        #expect(figures.json["credit"] == 1340)
+        let read = try SimulationFigures(figures.json, at: .root)
+        #expect(read == figures)
+    }
+
     @Test func `each currency has its own figures`() throws {
         var yen = Quote(currency: try Currency("JPY"))
         yen.subtotalMinor = 120

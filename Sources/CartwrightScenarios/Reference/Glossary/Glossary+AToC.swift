@@ -47,7 +47,11 @@ extension Glossary {
             .scenarioFormat,
             "An integer in minor units with a currency: `1250` in `USD` is $12.50."
         ),
-        GlossaryTerm("applied", .quoteFormat, "Describes a promotion that gives a discount or a gift in a quote."),
+        GlossaryTerm(
+            "applied",
+            .quoteFormat,
+            "Describes a promotion that gives a discount, a gift or store credit in a quote."
+        ),
         GlossaryTerm("backtest", .tryingACampaign, "A simulation on orders of the past. See simulation."),
         GlossaryTerm(
             "backup",
@@ -121,6 +125,11 @@ extension Glossary {
             "The rounding of the amount to pay to a multiple of the smallest coin. The total stays as it is."
         ),
         GlossaryTerm(
+            "cashback",
+            .giftCardsAndStoreCredit,
+            "Store credit that a promotion gives for a paid order, by the effect `credit`. It reduces no price."
+        ),
+        GlossaryTerm(
             "catalog",
             .scenarioFormat,
             "The items and promotions of a shop, with their currency. A version identifies its content."
@@ -154,7 +163,8 @@ extension Glossary {
             .howAPriceIsMade,
             """
             The kind of promotion that `combines_with` names. It follows from the targets of the effects: \
-            `line` for lines and units, `order` for the order and the total, `shipping`, and `gift`.
+            `line` for lines and units, `order` for the order and the total, `shipping`, `gift`, and `credit`, which \
+            only exclusive promotions bar.
             """
         ),
         GlossaryTerm("class type", .cardFormat, "The kind of a card, such as `coupon_code`. It selects the handler."),

@@ -31,7 +31,7 @@ extension Glossary {
         GlossaryTerm(
             "effect",
             .promotionFormat,
-            "The result of a promotion, such as a percentage off, a fixed price or a gift."
+            "The result of a promotion, such as a percentage off, a fixed price, a gift or store credit."
         ),
         GlossaryTerm(
             "erasure",

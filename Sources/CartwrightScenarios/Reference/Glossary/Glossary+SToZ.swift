@@ -64,7 +64,7 @@ extension Glossary {
         GlossaryTerm(
             "stage",
             .howAPriceIsMade,
-            "One of the six steps of pricing: unit, line, order, shipping, total, gift."
+            "One of the seven steps of pricing: unit, line, order, shipping, total, gift, credit."
         ),
         GlossaryTerm(
             "step",

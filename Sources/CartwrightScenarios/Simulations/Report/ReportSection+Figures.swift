@@ -86,6 +86,22 @@ extension ReportSection {
         return section
     }
 
+    /// The promotions that give most store credit, which is outside of discounts.
+    static func credits(of figures: SimulationFigures) -> ReportSection {
+        let money = { (minor: Int64) in ReportCell.money(Money(minor: minor, figures.currency)) }
+        let ranked = figures.rankedCredits
+        var section = ReportSection(
+            "credits",
+            "Store credit by promotion",
+            [.text("promotion"), .number("carts"), .number("store_credit", "store credit")],
+            ranked.prefix(mostRows).map { id, promotion in
+                [.text(id), .count(Int64(promotion.appliedCount)), money(promotion.creditMinor)]
+            }
+        )
+        section.note = more(ranked.count - mostRows)
+        return section
+    }
+
     /// The number of carts by size of discount.
     static func histogram(of figures: SimulationFigures) -> ReportSection {
         let counts = figures.histogram.counts

@@ -25,8 +25,8 @@ public struct SimulationReport: Sendable {
     public func figures(in currency: Currency) -> [ReportSection] {
         guard let figures = totals.simulation.figures[currency] else { return [] }
         return [
-            .sums(of: figures), .campaigns(of: figures), .promotions(of: figures), .histogram(of: figures),
-            .losses(of: figures),
+            .sums(of: figures), .campaigns(of: figures), .promotions(of: figures), .credits(of: figures),
+            .histogram(of: figures), .losses(of: figures),
         ].filter { !$0.rows.isEmpty }
     }
 

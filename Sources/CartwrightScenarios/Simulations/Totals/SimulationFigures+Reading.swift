@@ -10,6 +10,7 @@ extension SimulationFigures {
         beforeMinor = try reader.integer("before", in: 0...Int64.max)
         discountMinor = try reader.integer("discount", in: 0...beforeMinor)
         _ = try reader.integer("after")
+        _ = try reader.integer(ifPresent: "credit")
         if let open = try reader.nested(ifPresent: "not_proven", NotProvenFigures.init) {
             (notProvenCount, gapMinor) = (open.cartCount, open.gapMinor)
         }
@@ -77,6 +78,7 @@ extension PromotionFigures {
         figures.discountMinor = try reader.integer("discount", in: 0...Int64.max)
         figures.largestMinor = try reader.integer("largest", in: 0...Int64.max)
         figures.giftCount = try reader.integer("gifts", in: 0...Int64.max)
+        figures.creditMinor = try reader.integer(ifPresent: "credit", in: 0...Int64.max) ?? 0
         for (name, count) in try reader.counts(of: "not_applied") {
             guard let reason = Reason(rawValue: name) else {
                 throw reader.outOfRange("\"\(name)\" is not a reason", hint: "condition_not_met", "not_applied")

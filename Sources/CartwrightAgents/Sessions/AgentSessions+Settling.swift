@@ -36,9 +36,9 @@ extension AgentSessions {
     private func customer(_ email: String?, _ record: AgentSessionRecord) throws(AgentFailure) -> Customer? {
         let segments = record.claims.compactMap { shop.facts.claims[$0]?.segment }
         guard email != nil || !segments.isEmpty else { return nil }
-        var customer: Customer
+        var customer = Customer(id: "")
         do throws(CartwrightError) {
-            customer = Customer(id: try CustomerID.checked(email ?? "guest"))
+            if let email { customer.id = try CustomerID.checked(email) }
         } catch {
             throw .because(error)
         }

@@ -26,6 +26,9 @@ extension AgentSessions {
                 notices.append(.code(code, index: index, refusal))
             }
         }
+        notices += quote.credits.map { credit in
+            .credit(Money(minor: credit.amountMinor, quote.currency), afterDays: credit.afterDays)
+        }
         return SessionState(
             id: session.id,
             revision: revision,
@@ -87,7 +90,7 @@ extension AgentSessions {
                 line.allocations.filter { $0.promotion == applied.promotion }.map { (index, $0.amountMinor) }
             }
             let isWhole = allocations.reduce(0) { $0 + $1.1 } == applied.discountMinor
-            let isOfItems = isWhole && promotion?.classes == [.line]
+            let isOfItems = isWhole && promotion?.classes.subtracting([.credit]) == [.line]
             return SessionDiscount(
                 promotion: applied.promotion,
                 title: promotion?.name ?? applied.promotion,
@@ -123,7 +126,7 @@ extension AgentSessionRecord {
 
 extension Promotion {
     /// The last stage in which the promotion gives a discount.
-    fileprivate var lastStage: Int { effects.map(\.stage.rawValue).max() ?? 0 }
+    fileprivate var lastStage: Int { effects.lazy.map(\.stage).filter { $0 != .credit }.max()?.rawValue ?? 0 }
 
     /// True if a condition requires the segment of a claim.
     fileprivate func restsOn(_ claim: ShopFacts.Claim?) -> Bool {

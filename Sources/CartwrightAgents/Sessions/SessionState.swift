@@ -97,6 +97,9 @@ enum Notice: Hashable, Sendable {
     case badPayment(String)
     /// A gift card cannot pay: the index of its instrument, and the reason.
     case giftCard(index: Int, TenderRefusal)
+    /// A promotion gives store credit once the order is paid: the amount, and the number of days after which it is
+    /// available.
+    case credit(Money, afterDays: Int64)
     /// The shop does not support a claim.
     case unknownClaim(String)
     /// A claim could not be verified.
@@ -108,10 +111,17 @@ enum Notice: Hashable, Sendable {
     var blocks: Bool {
         switch self {
         case .shortfall, .noDestination, .noOption, .notSentThere: true
-        case .code, .needsBuyer, .paymentRefused, .badPayment, .giftCard, .unknownClaim, .uncheckedClaim,
+        case .code, .needsBuyer, .paymentRefused, .badPayment, .giftCard, .credit, .unknownClaim, .uncheckedClaim,
             .priceChanged:
             false
         }
+    }
+
+    /// Returns the sentence for the shopper about store credit.
+    static func text(of credit: Money, afterDays days: Int64) -> String {
+        let amount = "This order gives \(credit) of store credit"
+        guard days > 0 else { return "\(amount)." }
+        return "\(amount), which is available \(days) \(days == 1 ? "day" : "days") after payment."
     }
 }
 

@@ -63,7 +63,9 @@ function showLines() {
     ? h("ul", { class: lines.length > 12 ? "scroll" : undefined, tabindex: lines.length > 12 ? "0" : undefined,
       "aria-label": `${lines.length} lines` }, lines.map((line, index) => lineRow(line, index, quoted.get(line.id))))
     : h("p", { class: "empty" }, "The cart is empty. Add an item below."),
-  quote.gifts.map((gift) => h("p", { class: "small" }, `Free: ${gift.quantity} × ${gift.sku}`)));
+  quote.gifts.map((gift) => h("p", { class: "small" }, `Free: ${gift.quantity} × ${gift.sku}`)),
+  (quote.credits ?? []).map((credit) => h("p", { class: "small", "data-credit": credit.promotion },
+    `Store credit after payment: ${money(credit.amount)}${credit.after_days ? `, available after ${credit.after_days} days` : ""}`)));
 }
 
 function lineRow(line, index, quoted) {
@@ -167,6 +169,8 @@ function orderRow(order) {
     (order.quote.tenders ?? []).map((tender) => h("p", { class: "small" }, `${tenderName(tender)}: ${money(tender.amount)} paid`,
       (order.refunded_tenders ?? []).filter((back) => back.account === tender.account).map((back) =>
         h("span", { class: "saved" }, `, ${money(back.amount)} of the refund`)))),
+    (order.credits ?? []).map((credit) => h("p", { class: "small" }, `Store credit: ${money(credit.amount)} given`,
+      credit.taken_back ? h("span", { class: "saved" }, `, ${money(credit.taken_back)} taken back`) : "")),
     h("ul", {}, order.lines.map((line) => h("li", { class: "line" },
       h("span", { class: "name" }, `${line.quantity} × ${line.sku}`, h("br"), h("span", { class: "quiet small" },
         `${money(line.paid)} paid` + (line.returned ? `, ${line.returned} returned` : ""))),

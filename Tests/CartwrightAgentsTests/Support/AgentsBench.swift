@@ -28,8 +28,12 @@ enum AgentsBench {
         try SampleShop { name throws(CartwrightError) in try file("samples/flower-shop/\(name)") }
     }
 
-    static func catalog() throws -> CatalogFile {
-        try CatalogFile(JSONParser.parse(file("samples/flower-shop/catalog.json")))
+    /// - Parameter promotions: promotions to add to those of the sample.
+    static func catalog(adding promotions: [JSONValue] = []) throws -> CatalogFile {
+        let sample = try JSONParser.parse(file("samples/flower-shop/catalog.json"))
+        guard case .object(var object) = sample, !promotions.isEmpty else { return try CatalogFile(sample) }
+        object["promotions"] = .array((sample["promotions"]?.elements ?? []) + promotions)
+        return try CatalogFile(.object(object))
     }
 
     /// Adds an access key and returns its text.
@@ -50,6 +54,7 @@ enum AgentsBench {
     /// - Parameters:
     ///   - delivers: True if events of orders are delivered.
     ///   - payments: The payment provider; nil for that of the sample.
+    ///   - promotions: Promotions to add to those of the sample.
     ///   - clock: Returns the current instant.
     ///   - serving: Changes the settings of the service.
     static func serve(
@@ -57,6 +62,7 @@ enum AgentsBench {
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
         delivers: Bool = true,
         payments: (any ShopPayments)? = nil,
+        adding promotions: [JSONValue] = [],
         clock: @escaping @Sendable () -> Instant = { now },
         serving: (inout ServiceSettings) -> Void = { _ in },
         _ change: (inout AgentSettings) -> Void = { _ in },
@@ -76,7 +82,7 @@ enum AgentsBench {
         serving(&service)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let shop = try ShopService(
-            catalog: try catalog(),
+            catalog: try catalog(adding: promotions),
             registry: HandlerRegistry([]),
             stores: stores,
             keys: keys,

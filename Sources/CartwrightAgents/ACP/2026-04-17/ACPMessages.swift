@@ -19,6 +19,7 @@ enum ACPMessages {
         case .paymentRefused(let reason): error("payment_declined", reason, "$.payment_data")
         case .badPayment: error("invalid", "The shop does not accept this payment.", "$.payment_data.handler_id")
         case .giftCard(_, let refusal): error("payment_declined", refusal.giftCardText, "$.payment_data")
+        case .credit(let credit, let days): information(Notice.text(of: credit, afterDays: days))
         case .unknownClaim(let claim): information("\(claim.shortened(toBytes: 100)) is unknown to the shop.")
         case .uncheckedClaim(let claim): error("invalid", "\(claim) could not be verified.", "$.buyer")
         case .priceChanged: error("conflict", "The price has changed; check it again.", "$.totals")

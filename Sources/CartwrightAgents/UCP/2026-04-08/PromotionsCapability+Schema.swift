@@ -35,6 +35,8 @@ extension PromotionsCapability {
                 "applied": {"type": "boolean"},
                 "code": {"type": "string", "description": "The code that activated it."},
                 "amount": {"$ref": "#/$defs/amount", "description": "The discount."},
+                "credit": {"$ref": "#/$defs/amount", "description": "The store credit that it gives once the order is \
+        paid."},
                 "lines": {
                   "type": "array",
                   "description": "The discount of each line, also for a discount of the whole order.",

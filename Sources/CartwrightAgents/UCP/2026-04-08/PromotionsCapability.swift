@@ -31,12 +31,14 @@ enum PromotionsCapability {
     }
 
     private static func considered(_ state: SessionState) -> [JSONValue] {
+        let credits = state.quote.creditsByPromotion
         let applied = state.quote.applied.map { promotion -> JSONValue in
             var object = JSONObject()
             object["promotion"] = .string(promotion.promotion)
             object["applied"] = true
             object["code"] = promotion.code.map(JSONValue.string)
             object["amount"] = .integer(promotion.discountMinor)
+            object["credit"] = credits[promotion.promotion].map(JSONValue.integer)
             let shares = state.quote.lines.enumerated().flatMap { index, line in
                 line.allocations.filter { $0.promotion == promotion.promotion }.map { share(index, $0.amountMinor) }
             }

@@ -20,6 +20,10 @@ enum UCPMessages {
         ])
     }
 
+    private static func information(_ code: String, _ content: String) -> JSONValue {
+        ["type": "info", "code": .string(code), "content": .string(content)]
+    }
+
     static func message(_ notice: Notice) -> JSONValue {
         switch notice {
         case .shortfall(let lack): self.shortfall(lack)
@@ -54,6 +58,7 @@ enum UCPMessages {
             )
         case .giftCard(let index, let refusal):
             error("payment_failed", refusal.giftCardText, path: "$.payment.instruments[\(index)]")
+        case .credit(let credit, let days): information("store_credit", Notice.text(of: credit, afterDays: days))
         case .unknownClaim(let claim):
             warning("eligibility_not_accepted", "\(claim) is unknown to the shop.", path: "$.context.eligibility")
         case .uncheckedClaim(let claim):

@@ -55,6 +55,8 @@ struct ReasonRow {
         case .applied(let applied):
             object["discount"] = .integer(applied.discountMinor)
             if applied.desiredMinor != applied.discountMinor { object["desired"] = .integer(applied.desiredMinor) }
+            let credit = examined.view.quote.creditMinor(of: promotion)
+            if credit > 0 { object["credit"] = .integer(credit) }
         case .rejected(let rejected): add(rejected, examined, to: &object)
         }
         object.setUnlessAbsent("nudge", nudge.map { json(of: $0, examined) })
@@ -83,7 +85,8 @@ struct ReasonRow {
 
     private func json(of nudge: Nudge, _ examined: ExaminedSession) -> JSONValue {
         .present([
-            "saves": .integer(nudge.savesMinor), "short_by": .integer(nudge.shortBy),
+            "saves": .integer(nudge.savesMinor),
+            "credit": nudge.creditMinor > 0 ? .integer(nudge.creditMinor) : nil, "short_by": .integer(nudge.shortBy),
             "unit": .string(nudge.unit.rawValue), "add": NudgeItem.json(for: nudge, examined),
         ])
     }
@@ -96,7 +99,9 @@ extension Schema {
         "promotion": .text, "name": .text, "code?": .text, "priority": .amount, "stages": .list(.text),
         "group?": .text, "group_per?": .constant("line"), "exclusive?": .constant(true),
         "state": .words(of: ReasonRow.State.self),
-        "discount?": .amount, "desired?": .amount, "reason?": .text, "campaign?": .text,
+        "discount?": .amount, "desired?": .amount,
+        "credit?": .amount.described("The store credit that it gives once the cart is paid."),
+        "reason?": .text, "campaign?": .text,
         "identity?": .words(of: IdentityKind.self), "every?": .words(of: LimitPeriod.Length.self),
         "resets_at?": .instant, "by?": .text, "by_name?": .text,
         "value?": .amount, "by_value?": .amount,
@@ -105,7 +110,7 @@ extension Schema {
         "unmet?": .list(engine("finding")).described("The findings of conditions that do not hold."),
         "lacks?": .list(engine("lack")).described("The shortfalls of effects."),
         "nudge?": .object([
-            "saves": .amount, "short_by": .positive, "unit": unit, "add?": .addedItem,
+            "saves": .amount, "credit?": .amount, "short_by": .positive, "unit": unit, "add?": .addedItem,
         ]).described("The addition that gives the discount, and the amount that it saves."),
     ])
 

@@ -9,7 +9,7 @@ extension ErrorCode {
         .lintDeadAlternative, .lintEffectGivesNothing, .lintEnded, .lintEqualPriority, .lintExclusiveAlone,
         .lintFollows, .lintGroupBesideExclusive, .lintGroupBesideLines, .lintGroupOfOne, .lintGuestsPassLimit,
         .lintLastSecond, .lintLimitNeverReached, .lintLimitWithoutCustomer, .lintMissingCurrency,
-        .lintNeedlessAlternative, .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches,
+        .lintNeedlessAlternative, .lintNeedsIdentityKey, .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches,
         .lintOptionWithoutEffect, .lintPeriodNeverEnds, .lintScheduleOutsideDates, .lintSchedulesApart,
         .lintTierGivesNoMore, .lintTierUnreachable, .lintUnitsLeftOver, .lintUnitsNeverEnough, .lintUnknownCategory,
         .lintUnknownSKU, .lintUnusedCampaign, .lintUnusedList,

@@ -13,8 +13,9 @@ struct LintCommand: ParsableCommand {
             Finds errors and probable mistakes: unknown SKUs and categories, filters that match no item, dates that \
             are past or reversed, schedules that are never open, codes used twice, conditions that always hold or \
             follow from others, promotions that can never apply or always lose, tiers, limits and budgets that are \
-            never reached, amounts without a currency, limits without a customer. Each with file, line and JSON \
-            pointer. Exit status: 0 no problems; 2 problems found; 65 something cannot be read.
+            never reached, amounts without a currency, limits without a customer, limits by identities without \
+            their key (--identity-key-file). Each with file, line and JSON pointer. Exit status: 0 no problems; 2 \
+            problems found; 65 something cannot be read.
             """
     )
 
@@ -29,16 +30,18 @@ struct LintCommand: ParsableCommand {
 
     @OptionGroup var plugins: PluginArguments
 
+    @OptionGroup var identities: IdentityArguments
+
     @Argument(help: ArgumentHelp("Files (.json, .ndjson); - is standard input.", valueName: "file"))
     var files: [String]
 
     func run() throws {
         let disk = DiskFiles()
-        let vocabulary = try plugins.registry().vocabulary
+        let vocabulary = try plugins.registry().vocabulary.with(try exiting(.badInput, try identities.reader))
         let linter = Linter(
             vocabulary: vocabulary,
             shop: try items.map { file in
-                try exiting(.badInput, try disk.catalogFile(file, vocabulary: vocabulary))
+                try exiting(.badInput, try disk.catalogFile(file, vocabulary: vocabulary.checkingIdentities))
             },
             clock: try instant(ofClock: clock)
         )

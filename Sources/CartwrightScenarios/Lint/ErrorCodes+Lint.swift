@@ -18,6 +18,8 @@ extension ErrorCode {
         "lint.guests_pass_limit: A limit per customer that does not apply to guests."
     static let lintLimitWithoutCustomer: ErrorCode =
         "lint.limit_without_customer: A limit per customer, and a cart without a customer."
+    static let lintNeedsIdentityKey: ErrorCode =
+        "lint.needs_identity_key: A limit that counts or requires identities, which needs their key."
     static let lintAlwaysHolds: ErrorCode = "lint.always_holds: A condition that holds for every cart."
     static let lintFollows: ErrorCode =
         "lint.follows: A condition that follows from another one that must hold, too."

@@ -9,7 +9,6 @@ struct LintRule: Sendable {
     static let all = [
         items, filters, dates, schedules, codes, currencies, currencyNames, currencyReach, reach, alwaysHolds, follows,
         alternatives, effects, tierOrder, tierReach, neverEnough, leftOver, limits, periods, budget, groups, lineGroups,
-        stacking, shadows, contention, customer, guests, lastSecond, lists, options,
-        campaigns,
+        stacking, shadows, contention, customer, guests, identityKey, lastSecond, lists, options, campaigns,
     ]
 }

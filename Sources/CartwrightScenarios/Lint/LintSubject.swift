@@ -64,10 +64,15 @@ struct LintSubject {
     /// The options of the document and their place; nil without options.
     let options: (options: ShopOptions, pointer: JSONPointer)?
 
+    /// True if there is a key for the digests of identities.
+    let hasIdentityKey: Bool
+
     /// The choice among promotions that cannot all apply.
     let choose: PricingOptions.Objective
 
+    /// - Parameter vocabulary: the conditions and effects; without a reader of identities there is no key for them.
     init(_ document: InputDocument, vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
+        hasIdentityKey = vocabulary.identities != nil
         kind = document.kind
         cart = document.cart.flatMap { value, pointer in
             (try? Cart(value, identities: .checking)).map { ($0, value, pointer) }
@@ -82,7 +87,7 @@ struct LintSubject {
         let campaigns = document.campaigns
         (self.campaigns, campaignsPointer) = (campaigns, document.pointer.appending("campaigns"))
         namedCampaigns = Set(document.promotions.compactMap { $0.value["campaign"]?.textValue })
-        let vocabulary = vocabulary.with(lists).with(campaigns)
+        let vocabulary = vocabulary.checkingIdentities.with(lists).with(campaigns)
         // Amounts without a currency are in that of the catalog.
         let home = named.flatMap { try? Currency($0) }
         promotions = document.promotions.compactMap { value, pointer in

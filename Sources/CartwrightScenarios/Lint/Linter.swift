@@ -10,11 +10,11 @@ package struct Linter: Sendable {
     /// Creates a linter.
     ///
     /// - Parameters:
-    ///   - vocabulary: the conditions and effects for promotions.
+    ///   - vocabulary: the conditions and effects for promotions, with the reader of identities if there is a key.
     ///   - shop: the items for sale; nil if only a file's own items are known.
     ///   - clock: the instant for promotions without a cart that has one.
     package init(vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
-        (self.vocabulary, self.shop, self.clock) = (vocabulary.checkingIdentities, shop, clock)
+        (self.vocabulary, self.shop, self.clock) = (vocabulary, shop, clock)
     }
 
     /// The problems of a file.
@@ -42,7 +42,7 @@ package struct Linter: Sendable {
             let places = TextPlaces(of: part.bytes, file: file, firstLine: part.line)
             do throws(CartwrightError) {
                 for document in InputDocument.documents(in: try JSONParser.parse(part.bytes)) {
-                    unreadable += document.unreadable(vocabulary).map(places.placing)
+                    unreadable += document.unreadable(vocabulary.checkingIdentities).map(places.placing)
                     findings += self.findings(in: document).map(places.placing)
                 }
             } catch {
@@ -67,7 +67,7 @@ package struct Linter: Sendable {
             }
         }
         unreadable += catalog.repeated.map { places[$0.line].placing($0.error) }
-        unreadable += catalog.document.unreadable(vocabulary).map { catalog.placing($0, places) }
+        unreadable += catalog.document.unreadable(vocabulary.checkingIdentities).map { catalog.placing($0, places) }
         return Report(
             unreadable: unreadable,
             findings: findings(in: catalog.document).map { catalog.placing($0, places) }

@@ -1,23 +1,20 @@
 internal import Cartwright
 
 extension LintRule {
-    /// Limits per customer on promotions that guests can get, too: uses of guests are not counted.
+    /// Limits per customer on promotions that guests, or customers without a counted identity, can get, too: their uses
+    /// are not counted.
     static let guests = LintRule { subject in
         // With a cart, there is a customer, or another rule reports its absence.
         guard subject.cart == nil else { return [] }
         return subject.promotions.filter { entry in
             entry.promotion.perCustomerLimit ?? 0 > 0 && entry.promotion.isEnabled
-                && !entry.promotion.customerTerms.coverGuests
+                && !entry.promotion.customerTerms.countEveryPerson
                 && !entry.promotion.conditions.contains(where: \.needsCustomer)
         }.map { entry in
             CartwrightError(
                 .lintGuestsPassLimit,
-                "\(entry.promotion.id) has a limit per customer, which does not apply to guests: uses are not "
-                    + "counted without the id of a customer\(entry.promotion.customerTerms.wordsForIdentities)",
-                hint:
-                    "add {\"guests\": \"refuse\"} to the limit, or require an identity that it counts; or add a "
-                    + "condition that guests do not meet: a segment, or {\"type\": \"order_number\", "
-                    + "\"equals\": 1} for first orders; or add \"usage_limit\", which counts guests too",
+                entry.promotion.customerTerms.sentence(entry.promotion.id),
+                hint: entry.promotion.customerTerms.hint,
                 at: entry.pointer.appending("per_customer_limit").location
             )
         }
@@ -25,12 +22,29 @@ extension LintRule {
 }
 
 extension CustomerTerms {
-    /// True if the limit refuses guests, or counts an identity that they must have.
-    fileprivate var coverGuests: Bool {
-        guests == .refuse || required.contains { countedIdentities.contains($0) }
+    /// True if each person that gets the promotion has an id that is counted: one that is required.
+    fileprivate var countEveryPerson: Bool {
+        guests == .refuse && countedBy.contains(.customer) || required.contains { countedIdentities.contains($0) }
     }
 
-    fileprivate var wordsForIdentities: String { countedIdentities.isEmpty ? "" : " or a known identity" }
+    fileprivate func sentence(_ promotion: String) -> String {
+        guard countedBy.contains(.customer) else {
+            return "\(promotion) has a limit by identities, which does not apply to customers without them: uses are "
+                + "not counted without a known identity"
+        }
+        return "\(promotion) has a limit per customer, which does not apply to guests: uses are not counted without "
+            + "the id of a customer" + (countedIdentities.isEmpty ? "" : " or a known identity")
+    }
+
+    fileprivate var hint: String {
+        guard countedBy.contains(.customer) else {
+            return "require an identity that it counts, or add \"customer\" to \"by\" and refuse guests; or add "
+                + "\"usage_limit\", which counts all orders"
+        }
+        return "add {\"guests\": \"refuse\"} to the limit, or require an identity that it counts; or add a condition "
+            + "that guests do not meet: a segment, or {\"type\": \"order_number\", \"equals\": 1} for first orders; "
+            + "or add \"usage_limit\", which counts guests too"
+    }
 }
 
 extension Condition {

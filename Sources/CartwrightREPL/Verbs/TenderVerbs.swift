@@ -60,3 +60,39 @@ enum TenderVerbs {
         }
     )
 }
+
+extension World {
+    /// Returns the rows of the sample gift cards: code, account and balance.
+    func giftCardRows(_ tools: Tools) -> [ListRow] {
+        sampleGiftCards(tools).map { card, balance in
+            let isApplied = session.tenders.contains { $0.account == card.account }
+            return ListRow(
+                [card.code, card.account, balance.description, isApplied ? "applied" : ""],
+                [
+                    "code": .string(card.code), "account": .string(card.account), "balance": balance.json,
+                    "applied": .bool(isApplied),
+                ]
+            )
+        }
+    }
+
+    /// Returns the amount of an argument in minor units; nil if it is absent.
+    ///
+    /// - Throws: `money.bad_amount`.
+    fileprivate func limit(_ arguments: Arguments, at position: Int) throws(CartwrightError) -> Int64? {
+        arguments.words.count > position ? try amount(arguments[position]) : nil
+    }
+
+    /// Returns the answer to a change of tenders: what is left to pay.
+    fileprivate func tenderReply(_ what: String, _ tools: Tools) throws(CartwrightError) -> Reply {
+        let quote = try quote(tools)
+        let rows = quote.payableRows.map { ReplyLine("  \($0.name) \(money($0.minor))") }
+        return Reply(
+            [ReplyLine("\(what); cart total \(quote.totalText)", .good)] + rows,
+            json: [
+                "total": quote.total.json, "payable": quote.payable.json,
+                "tenders": .array(quote.tenders.map { $0.json(in: quote.currency) }),
+            ]
+        )
+    }
+}

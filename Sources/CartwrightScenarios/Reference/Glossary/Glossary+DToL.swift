@@ -101,6 +101,14 @@ extension Glossary {
             gets the same answer.
             """
         ),
+        GlossaryTerm(
+            "identity",
+            .howAPriceIsMade,
+            """
+            A value by which a person is known besides the customer's id: an e-mail address, a telephone number, a \
+            means of payment or a household. Limits per customer may count it; only keyed digests of it are stored.
+            """
+        ),
         GlossaryTerm("impression", .eventTypes, "The event that a card was seen."),
         GlossaryTerm(
             "index",

@@ -57,41 +57,13 @@ extension World {
         try ledger.issue(.storeCredit(id, of: customer, amountMinor: amount, session.cart.currency, at: now))
     }
 
-    /// Returns the rows of the sample gift cards: code, account and balance.
-    func giftCardRows(_ tools: Tools) -> [ListRow] {
+    /// Returns the sample gift cards with their balances; none if the session has no samples.
+    func sampleGiftCards(_ tools: Tools) -> [(card: SampleGiftCard, balance: Money)] {
         guard hasSamples(tools) else { return [] }
         return SampleGiftCard.all.map { sample in
             let known = ledger.account(sample.account, at: instant(tools))
-            let balance = money(known?.totals.balanceMinor ?? sampleMinor(sample.units))
-            let isApplied = session.tenders.contains { $0.account == sample.account }
-            return ListRow(
-                [sample.code, sample.account, balance.description, isApplied ? "applied" : ""],
-                [
-                    "code": .string(sample.code), "account": .string(sample.account), "balance": balance.json,
-                    "applied": .bool(isApplied),
-                ]
-            )
+            return (sample, money(known?.totals.balanceMinor ?? sampleMinor(sample.units)))
         }
-    }
-
-    /// Returns the amount of an argument in minor units; nil if it is absent.
-    ///
-    /// - Throws: `money.bad_amount`.
-    func limit(_ arguments: Arguments, at position: Int) throws(CartwrightError) -> Int64? {
-        arguments.words.count > position ? try amount(arguments[position]) : nil
-    }
-
-    /// Returns the answer to a change of tenders: what is left to pay.
-    func tenderReply(_ what: String, _ tools: Tools) throws(CartwrightError) -> Reply {
-        let quote = try quote(tools)
-        let rows = quote.payableRows.map { ReplyLine("  \($0.name) \(money($0.minor))") }
-        return Reply(
-            [ReplyLine("\(what); cart total \(quote.totalText)", .good)] + rows,
-            json: [
-                "total": quote.total.json, "payable": quote.payable.json,
-                "tenders": .array(quote.tenders.map { $0.json(in: quote.currency) }),
-            ]
-        )
     }
 
     /// True if the session has sample accounts: its ledger is not shared with other sessions.

@@ -152,10 +152,17 @@ def account_rows(program: Program, row) -> list[Row]:
             return program.running(*words, *([account] if named else []), *more, "--store", store)
         return row(f"{command} {verb}", "accounts", prepare, most=100)
 
-    return [made for command in ("gift-cards", "store-credits") for made in (
-        of(command, "issue", named=False), of(command, "list", named=False), of(command, "show"),
-        of(command, "adjust", "--add", "1.00", "--reason", "r"), of(command, "disable"), of(command, "enable"),
-        of(command, "entries"))]
+    def importing(count):
+        keys, cards = program.issuing("gift-cards")[-1], program.write(
+            ".csv", "code,amount,currency\n" + "".join(f"OLD-SHOP-{n},25.00,USD\n" for n in range(count)))
+        return program.running(
+            "gift-cards", "import", cards, "--gift-card-key-file", keys, "--store", program.fresh(".store"))
+
+    return [row("gift-cards import", "gift cards", importing)] + [
+        made for command in ("gift-cards", "store-credits") for made in (
+            of(command, "issue", named=False), of(command, "list", named=False), of(command, "show"),
+            of(command, "adjust", "--add", "1.00", "--reason", "r"), of(command, "disable"), of(command, "enable"),
+            of(command, "entries"))]
 
 
 def command_rows(program: Program) -> list[Row]:

@@ -55,7 +55,26 @@ extension Account {
     }
 }
 
+extension Account {
+    /// True if the account was issued with these terms. Ids and codes are not compared.
+    public func hasTerms(of new: NewAccount) -> Bool {
+        kind == new.kind && currency == new.currency && customer == new.customer && expiresAt == new.expiresAt
+            && totals.issuedMinor == new.amountMinor
+    }
+}
+
 extension NewAccount {
+    /// Checks the terms of accounts to issue together.
+    ///
+    /// - Throws: `account.bad_terms`, with the position as a JSON pointer.
+    public static func check(_ accounts: [NewAccount]) throws(CartwrightError) {
+        for (position, new) in accounts.enumerated() {
+            do throws(CartwrightError) { try new.check() } catch {
+                throw error.at(JSONPointer.root.appending(position))
+            }
+        }
+    }
+
     /// Checks the terms.
     ///
     /// - Throws: `account.bad_terms`.

@@ -13,6 +13,15 @@ public protocol AccountStore: Sendable {
     @discardableResult
     func issue(_ new: NewAccount) async throws(CartwrightError) -> Account
 
+    /// Issues accounts in one transaction, all of them or none. One that was issued before is not issued again: a gift
+    /// card whose code, or a store credit whose id, exists with the same terms.
+    ///
+    /// - Returns: the ids of the new accounts, in order.
+    /// - Throws: `account.exists` if an account has the id or code of one with other terms; `account.bad_terms`; both
+    ///   with the position as a JSON pointer, such as `/3`. An error of area `store`.
+    @discardableResult
+    func issueAll(_ accounts: [NewAccount]) async throws(CartwrightError) -> [String]
+
     /// Returns an account; nil if it was never issued.
     ///
     /// - Parameters:

@@ -66,6 +66,28 @@ extension MemoryAccounts {
         }
     }
 
+    /// Issues accounts, all or none, and returns the ids of those that were not issued before.
+    ///
+    /// - Throws: `account.exists`, `account.bad_terms`, with the position as a JSON pointer.
+    mutating func issueAll(_ new: [NewAccount]) throws(CartwrightError) -> [String] {
+        try NewAccount.check(new)
+        var (changed, issued) = (self, [String]())
+        for (position, new) in new.enumerated() {
+            do throws(CartwrightError) {
+                try changed.issue(new)
+                issued.append(new.id)
+            } catch {
+                let id = new.codeDigest.map { changed.idsByCode[$0] } ?? new.id
+                let known = id.flatMap { changed.records[$0]?.account }
+                guard known?.hasTerms(of: new) ?? false else {
+                    throw error.at(JSONPointer.root.appending(position))
+                }
+            }
+        }
+        self = changed
+        return issued
+    }
+
     /// Credits or takes an amount, once for each key.
     ///
     /// - Throws: `account.unknown`, `account.insufficient`, `account.bad_terms`.

@@ -1,12 +1,15 @@
 /// A buffer that returns bytes of a text as soon as their lines are complete.
-struct CodeLines {
+package struct CodeLines {
     /// Complete lines, and the number of the first line.
-    typealias Chunk = (bytes: [UInt8], firstLine: Int)
+    package typealias Chunk = (bytes: [UInt8], firstLine: Int)
 
     private var bytes: [UInt8] = []
     /// The number of scanned bytes, and true if scanning ended inside quotes.
     private var (seen, isQuoted) = (0, false)
     private var nextLine = 1
+
+    /// Creates an empty buffer at the first line.
+    package init() {}
 
     /// The maximum length of a record in bytes. Without it an unclosed quote would keep the whole file in memory.
     private static let longestRecord = 1 << 20
@@ -16,7 +19,7 @@ struct CodeLines {
     /// Returns all lines that more bytes complete.
     ///
     /// - Parameter quoted: true if a line break inside double quotes does not end a line.
-    mutating func take(_ more: [UInt8], quoted: Bool) -> Chunk {
+    package mutating func take(_ more: [UInt8], quoted: Bool) -> Chunk {
         bytes += more
         var end = 0
         for index in seen..<bytes.count {
@@ -30,7 +33,7 @@ struct CodeLines {
     }
 
     /// Returns all remaining bytes.
-    mutating func takeRest() -> Chunk { take(bytes.count) }
+    package mutating func takeRest() -> Chunk { take(bytes.count) }
 
     private mutating func take(_ count: Int) -> Chunk {
         let chunk = (bytes: Array(bytes[..<count]), firstLine: nextLine)

@@ -72,6 +72,14 @@ extension MemoryLedger {
         return try present(new.id, at: new.instant)
     }
 
+    /// Issues accounts, all or none, and returns the ids of those that were not issued before.
+    ///
+    /// - Throws: `account.exists`, `account.bad_terms`, with the position as a JSON pointer.
+    @discardableResult
+    public mutating func issueAll(_ new: [NewAccount]) throws(CartwrightError) -> [String] {
+        try accounts.issueAll(new)
+    }
+
     /// Credits or takes an amount, once for each key.
     ///
     /// - Throws: `account.unknown`, `account.insufficient`, `account.bad_terms`.

@@ -7,6 +7,14 @@ extension SharedMemoryLedger: AccountStore {
         try change { (ledger) throws(CartwrightError) in try ledger.issue(new) }
     }
 
+    /// Issues accounts, all or none, and returns the ids of those that were not issued before.
+    ///
+    /// - Throws: `account.exists`, `account.bad_terms`, with the position as a JSON pointer.
+    @discardableResult
+    public func issueAll(_ accounts: [NewAccount]) throws(CartwrightError) -> [String] {
+        try change { (ledger) throws(CartwrightError) in try ledger.issueAll(accounts) }
+    }
+
     /// Returns an account; nil if it was never issued.
     public func account(_ id: String, at now: Instant) -> Account? {
         change { $0.account(id, at: now) }

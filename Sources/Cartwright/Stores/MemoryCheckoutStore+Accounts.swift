@@ -12,6 +12,14 @@ extension MemoryCheckoutStore: AccountStore {
         try state.withLock { (state) throws(CartwrightError) in try state.ledger.issue(new) }
     }
 
+    /// Issues accounts, all or none, and returns the ids of those that were not issued before.
+    ///
+    /// - Throws: `account.exists`, `account.bad_terms`, with the position as a JSON pointer.
+    @discardableResult
+    public func issueAll(_ accounts: [NewAccount]) throws(CartwrightError) -> [String] {
+        try state.withLock { (state) throws(CartwrightError) in try state.ledger.issueAll(accounts) }
+    }
+
     /// Returns an account; nil if it was never issued.
     public func account(_ id: String, at now: Instant) -> Account? {
         state.withLock { $0.ledger.account(id, at: now) }

@@ -7,9 +7,10 @@ struct GiftCardsCommand: ParsableCommand {
         commandName: GiftCardWords.command,
         abstract: GiftCardWords.abstract,
         subcommands: [
-            IssueGiftCardCommand.self, ListGiftCardsCommand.self, ShowAccountCommand<GiftCardWords>.self,
-            AdjustAccountCommand<GiftCardWords>.self, DisableAccountCommand<GiftCardWords>.self,
-            EnableAccountCommand<GiftCardWords>.self, AccountEntriesCommand<GiftCardWords>.self,
+            IssueGiftCardCommand.self, ImportGiftCardsCommand.self, ListGiftCardsCommand.self,
+            ShowAccountCommand<GiftCardWords>.self, AdjustAccountCommand<GiftCardWords>.self,
+            DisableAccountCommand<GiftCardWords>.self, EnableAccountCommand<GiftCardWords>.self,
+            AccountEntriesCommand<GiftCardWords>.self,
         ]
     )
 }
@@ -38,6 +39,19 @@ struct IssueGiftCardCommand: ParsableCommand {
     @OptionGroup var arguments: IssueGiftCardArguments
 
     func run() throws { try NetProgram.handOver(GiftCardWords.command, "issue") }
+}
+
+/// `cartwright gift-cards import`.
+struct ImportGiftCardsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: ImportGiftCardsArguments.abstract,
+        discussion: NetProgram.carriesOut(ImportGiftCardsArguments.discussion)
+    )
+
+    @OptionGroup var arguments: ImportGiftCardsArguments
+
+    func run() throws { try NetProgram.handOver(GiftCardWords.command, "import") }
 }
 
 /// `cartwright store-credits issue`.

@@ -93,6 +93,38 @@ package struct IssueGiftCardArguments: ParsableArguments {
     package init() {}
 }
 
+/// The arguments of `cartwright gift-cards import`.
+package struct ImportGiftCardsArguments: ParsableArguments {
+    package static let abstract = "Issue the gift cards of a CSV file, with codes of another shop."
+
+    package static let discussion = """
+        The file begins with a header: code, amount (in major units) and currency, and optionally expires_at (RFC \
+        3339). Codes have 8 to 64 letters and digits; case, spaces and hyphens do not matter. They are not stored and \
+        not shown: the store has their digests under the key of the file. A card whose code was issued before with \
+        the same terms is not issued again. 500 cards are written in a transaction; an error names its line, and the \
+        same file can be imported again.
+        """
+
+    @Option(
+        help: ArgumentHelp("The keys of gift card codes, as for serve.", valueName: "file"),
+        completion: .file()
+    )
+    package var giftCardKeyFile: String
+
+    @Option(help: ArgumentHelp("The reason, for the first entry of each card.", valueName: "text"))
+    package var reason: String?
+
+    @Argument(
+        help: ArgumentHelp("A CSV file of gift cards; - is standard input.", valueName: "cards"),
+        completion: .file()
+    )
+    package var file: String
+
+    @OptionGroup package var place: ShopStoreArguments
+
+    package init() {}
+}
+
 /// The arguments of `cartwright store-credits issue`.
 package struct IssueStoreCreditArguments: ParsableArguments {
     package static let abstract = "Issue a store credit of a customer."

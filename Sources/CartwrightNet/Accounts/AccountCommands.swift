@@ -10,9 +10,10 @@ struct GiftCardsCommand: AsyncParsableCommand {
         commandName: GiftCardWords.command,
         abstract: GiftCardWords.abstract,
         subcommands: [
-            IssueGiftCardCommand.self, ListGiftCardsCommand.self, ShowAccountCommand<GiftCardWords>.self,
-            AdjustAccountCommand<GiftCardWords>.self, DisableAccountCommand<GiftCardWords>.self,
-            EnableAccountCommand<GiftCardWords>.self, AccountEntriesCommand<GiftCardWords>.self,
+            IssueGiftCardCommand.self, ImportGiftCardsCommand.self, ListGiftCardsCommand.self,
+            ShowAccountCommand<GiftCardWords>.self, AdjustAccountCommand<GiftCardWords>.self,
+            DisableAccountCommand<GiftCardWords>.self, EnableAccountCommand<GiftCardWords>.self,
+            AccountEntriesCommand<GiftCardWords>.self,
         ]
     )
 }

@@ -22,19 +22,33 @@ public final class PostgreSQLAccountStore: AccountStore {
     public func issue(_ new: NewAccount) async throws(CartwrightError) -> Account {
         try new.check()
         return try await changing(.harmful) { [owner] connection throws(PostgreSQLFailure) in
-            let added = try connection.query(AccountSQL.add, [owner] + Self.arguments(of: new))
-            guard added.written > 0 else { throw PostgreSQLFailure(.unexpected, .accountExists(new.id)) }
-            try connection.query(AccountSQL.addCounter, [owner, .bytes(new.id.nameBytes)])
-            if new.amountMinor > 0 {
-                let credit = [PostgreSQLValue.integer(new.amountMinor), .instant(new.instant)]
-                let told = [PostgreSQLValue.bytes(ifPresent: new.reason), .bytes(ifPresent: new.by)]
-                try connection.query(
-                    AccountSQL.move,
-                    [owner, .bytes(new.id.nameBytes), .text("issued")] + credit + told
-                        + [.instant(new.availableAt), .null]
-                )
+            guard try Self.add(new, owner, connection) else {
+                throw PostgreSQLFailure(.unexpected, .accountExists(new.id))
             }
             return try Self.present(new.id, at: new.instant, owner, connection)
+        }
+    }
+
+    /// Issues accounts, all or none, and returns the ids of those that were not issued before.
+    ///
+    /// - Throws: `account.exists`, `account.bad_terms`, with the position as a JSON pointer; an error of area `store`:
+    ///   `store.outcome_unknown` if the connection was lost before the answer; the same call then issues the rest.
+    @discardableResult
+    public func issueAll(_ accounts: [NewAccount]) async throws(CartwrightError) -> [String] {
+        try NewAccount.check(accounts)
+        return try await changing(.harmful) { [owner] connection throws(PostgreSQLFailure) in
+            var issued: [String] = []
+            for (position, new) in accounts.enumerated() {
+                guard try !Self.add(new, owner, connection) else {
+                    issued.append(new.id)
+                    continue
+                }
+                guard try Self.known(new, owner, connection)?.hasTerms(of: new) ?? false else {
+                    let error = CartwrightError.accountExists(new.id).at(JSONPointer.root.appending(position))
+                    throw PostgreSQLFailure(.unexpected, error)
+                }
+            }
+            return issued
         }
     }
 
@@ -195,6 +209,37 @@ extension PostgreSQLAccountStore {
         try await store.pool.run(repetition) { connection throws(PostgreSQLFailure) in
             try connection.transaction { () throws(PostgreSQLFailure) in try body(connection) }
         }
+    }
+
+    /// Adds an account with its counter and first entry. Returns false if its id or code exists.
+    private static func add(
+        _ new: NewAccount,
+        _ owner: PostgreSQLValue,
+        _ connection: PostgreSQLConnection
+    ) throws(PostgreSQLFailure) -> Bool {
+        let name = PostgreSQLValue.bytes(new.id.nameBytes)
+        guard try connection.query(AccountSQL.add, [owner] + arguments(of: new)).written > 0 else { return false }
+        try connection.query(AccountSQL.addCounter, [owner, name])
+        guard new.amountMinor > 0 else { return true }
+        let credit: [PostgreSQLValue] = [.text("issued"), .integer(new.amountMinor), .instant(new.instant)]
+        let told: [PostgreSQLValue] = [.bytes(ifPresent: new.reason), .bytes(ifPresent: new.by)]
+        try connection.query(AccountSQL.move, [owner, name] + credit + told + [.instant(new.availableAt), .null])
+        return true
+    }
+
+    /// Returns the account with the code of a gift card, or with the id of a store credit.
+    private static func known(
+        _ new: NewAccount,
+        _ owner: PostgreSQLValue,
+        _ connection: PostgreSQLConnection
+    ) throws(PostgreSQLFailure) -> Account? {
+        var id = new.id
+        if let digest = new.codeDigest {
+            let rows = try connection.query(AccountSQL.ofCode, [owner, .byteStrings([digest])])
+            guard rows.count > 0 else { return nil }
+            id = try rows.text(0, 0)
+        }
+        return try find([id], at: new.instant, owner, connection).first
     }
 
     private static func find(

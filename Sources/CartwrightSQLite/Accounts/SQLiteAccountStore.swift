@@ -32,11 +32,29 @@ public final class SQLiteAccountStore: AccountStore, SQLiteTenantStore {
     public func issue(_ new: NewAccount) async throws(CartwrightError) -> Account {
         try new.check()
         return try changing { () throws(CartwrightError) in
-            guard try tables.add(new) else { throw .accountExists(new.id) }
-            var entry = NewEntry(.issued, new.amountMinor)
-            (entry.reason, entry.by, entry.availableAt) = (new.reason, new.by, new.availableAt)
-            try tables.append(entry, to: .name(new.id), at: new.instant)
+            guard try add(new) else { throw .accountExists(new.id) }
             return try present(new.id, at: new.instant)
+        }
+    }
+
+    /// Issues accounts, all or none, and returns the ids of those that were not issued before.
+    ///
+    /// - Throws: `account.exists`, `account.bad_terms`, with the position as a JSON pointer; an error of area `store`.
+    @discardableResult
+    public func issueAll(_ accounts: [NewAccount]) async throws(CartwrightError) -> [String] {
+        try NewAccount.check(accounts)
+        return try changing { () throws(CartwrightError) in
+            var issued: [String] = []
+            for (position, new) in accounts.enumerated() {
+                guard try !add(new) else {
+                    issued.append(new.id)
+                    continue
+                }
+                guard try known(new)?.hasTerms(of: new) ?? false else {
+                    throw CartwrightError.accountExists(new.id).at(JSONPointer.root.appending(position))
+                }
+            }
+            return issued
         }
     }
 
@@ -144,6 +162,22 @@ public final class SQLiteAccountStore: AccountStore, SQLiteTenantStore {
             count += replaced
         } while replaced == Self.changedAtOnce
         return count
+    }
+
+    /// Adds an account with its first entry. Returns false if its id or code exists.
+    private func add(_ new: NewAccount) throws(CartwrightError) -> Bool {
+        guard try tables.add(new) else { return false }
+        var entry = NewEntry(.issued, new.amountMinor)
+        (entry.reason, entry.by, entry.availableAt) = (new.reason, new.by, new.availableAt)
+        try tables.append(entry, to: .name(new.id), at: new.instant)
+        return true
+    }
+
+    /// Returns the account with the code of a gift card, or with the id of a store credit.
+    private func known(_ new: NewAccount) throws(CartwrightError) -> Account? {
+        guard let digest = new.codeDigest else { return try tables.find(.name(new.id), at: new.instant) }
+        guard let id = try tables.id(ofCode: digest) else { return nil }
+        return try tables.find(.name(id), at: new.instant)
     }
 
     private func present(_ id: String, at now: Instant) throws(CartwrightError) -> Account {

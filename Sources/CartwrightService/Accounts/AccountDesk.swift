@@ -7,7 +7,7 @@ package import CartwrightAnalytics
 package struct AccountDesk: Sendable {
     /// The accounts.
     package let accounts: any AccountStore
-    private let log: ChangeLog
+    let log: ChangeLog
 
     /// Opens the accounts of a shop.
     ///
@@ -17,7 +17,8 @@ package struct AccountDesk: Sendable {
         (self.accounts, self.log) = (accounts, log ?? ChangeLog(stores.records))
     }
 
-    /// Issues an account. If one with its id and the same terms exists, this is a repetition and changes nothing.
+    /// Issues an account. If one with its id and the same terms exists, this is a repetition and changes nothing; the
+    /// code of a gift card is not compared, since each attempt draws another.
     ///
     /// - Returns: the account, and true if it is new.
     /// - Throws: `account.exists`, `account.bad_terms`; an error of area `store`.
@@ -32,13 +33,7 @@ package struct AccountDesk: Sendable {
             else { throw error }
             (account, isNew) = (known, false)
         }
-        let after: JSONObject = [
-            "kind": .string(account.kind.rawValue), "currency": .string(account.currency.code),
-            "amount": .integer(new.amountMinor),
-        ]
-        if isNew {
-            try await log.write([LoggedChange(.accountIssued, of: new.id, by: new.by, to: after)], at: new.instant)
-        }
+        if isNew { try await log.write([.issuing(new)], at: new.instant) }
         return (account, isNew)
     }
 
@@ -91,12 +86,14 @@ package struct AccountDesk: Sendable {
     }
 }
 
-extension Account {
-    /// True if the account was issued with these terms. The code of a gift card is not compared: each attempt to issue
-    /// one draws another.
-    fileprivate func hasTerms(of new: NewAccount) -> Bool {
-        kind == new.kind && currency == new.currency && customer == new.customer && expiresAt == new.expiresAt
-            && totals.issuedMinor == new.amountMinor
+extension LoggedChange {
+    /// Returns the entry of an account that was issued.
+    static func issuing(_ new: NewAccount) -> LoggedChange {
+        let after: JSONObject = [
+            "kind": .string(new.kind.rawValue), "currency": .string(new.currency.code),
+            "amount": .integer(new.amountMinor),
+        ]
+        return LoggedChange(.accountIssued, of: new.id, by: new.by, to: after)
     }
 }
 

@@ -32,6 +32,7 @@ public struct AccountStoreContract: Sendable {
         case .emptyAtFirst: try await check.emptyAtFirst()
         case .readsBack: try await check.readsBack()
         case .refusesDuplicates: try await check.refusesDuplicates()
+        case .issuesAll: try await check.issuesAll()
         case .checksTerms: try await check.checksTerms()
         case .inOrder: try await check.inOrder()
         case .limitsItself: try await check.limitsItself()
@@ -75,6 +76,8 @@ public enum AccountStoreRule: String, Hashable, Sendable, CaseIterable {
     case readsBack = "reads_back"
     /// A second account with the same id or code is refused.
     case refusesDuplicates = "refuses_duplicates"
+    /// Accounts that are issued together are all issued, or none; those that were issued before are not issued again.
+    case issuesAll = "issues_all"
     /// Invalid terms are refused.
     case checksTerms = "checks_terms"
     /// Pages contain every account once, in the order of the ids, of all kinds or one, or of one customer.

@@ -99,6 +99,34 @@ struct AccountCommandTests {
         }
     }
 
+    @Test func `gift cards are imported, again without a second issue, and up to a bad line`() throws {
+        let cards = "code,amount,currency,expires_at\nold-shop-1,25.00,USD,\nold-shop-2,3.50,EUR,2099-01-01T00:00:00Z\n"
+        let file = try folder.file("cards.csv", cards)
+        let importing = ["gift-cards", "import", file, "--gift-card-key-file", key, "--reason", "old shop"]
+        let first = try run(importing)
+        #expect(first.output == "issued 2 gift cards\n" && first.errors == "")
+        let listed = try run(["gift-cards", "list"])
+        #expect(listed.output.contains("$25.00") && listed.output.contains("€3.50"))
+        #expect(try run(importing).output == "issued 0 gift cards, 2 had been issued before\n")
+        try folder.file("cards.csv", cards + "old-shop-3,1.00,USD,\n")
+        #expect(try json(importing) == ["issued": 1, "known": 2])
+        try folder.file("cards.csv", cards + "old-shop-1,99.00,USD,\n")
+        let other = try run(importing)
+        #expect(other.status == 65 && other.errors.contains("account.exists") && other.errors.contains("cards.csv:4"))
+        let more = (0..<600).map { "many-cards-\($0),1.00,USD,\n" }.joined()
+        try folder.file("cards.csv", cards + more + "old-shop-1,99.00,USD,\n")
+        let half = try run(importing)
+        #expect(half.status == 65 && half.errors.contains("cards.csv:604"), "\(half.errors)")
+        #expect(half.errors.contains("498 gift cards of the file were issued"), "\(half.errors)")
+        try folder.file("cards.csv", cards + more)
+        #expect(try json(importing) == ["issued": 102, "known": 500])
+        let changes = try run(["changes", "list"]).output
+        #expect(changes.contains("account.issued"))
+        for text in [listed.output, changes, first.output, other.errors, half.errors] {
+            #expect(!text.contains("old-shop") && !text.contains("oldshop"), "\(text)")
+        }
+    }
+
     @Test func `a card from the command line pays in the service`() async throws {
         let made = try run(issue("10.00")).output.split(separator: "\n")
         let code = try #require(made.last)

@@ -6,7 +6,7 @@ final class BadAccountStore: Ledger, AccountStore {
     enum Fault: CaseIterable {
         case holdsUnknown, forgetsLastFour, acceptsCodesTwice, acceptsNoReason, ignoresKinds, trustsDemands
         case creditsAtOnce, neverEnds, ignoresDisabling, hidesOrders, refundsAgain, movesInstants, forgetsKeys
-        case hidesRefusals, replacesNoOwner, forgetsWhenOpened, losesCents, readsBeforeTheLock
+        case hidesRefusals, replacesNoOwner, forgetsWhenOpened, losesCents, readsBeforeTheLock, issuesHalf
         case booksAgain, takesBackAtOnce
     }
 
@@ -95,6 +95,19 @@ extension BadAccountStore {
         default: break
         }
         return try inner.issue(new)
+    }
+
+    func issueAll(_ accounts: [NewAccount]) async throws(CartwrightError) -> [String] {
+        guard fault == .issuesHalf else { return try inner.issueAll(accounts) }
+        var issued: [String] = []
+        for (position, new) in accounts.enumerated() {
+            do throws(CartwrightError) { issued += try inner.issueAll([new]) } catch {
+                var error = error
+                error.location.pointer = "/\(position)"
+                throw error
+            }
+        }
+        return issued
     }
 
     func account(_ id: String, at now: Instant) async -> Account? {

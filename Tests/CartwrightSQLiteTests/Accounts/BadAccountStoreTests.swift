@@ -13,7 +13,7 @@ import Testing
         (.hidesOrders, .writesEntries), (.refundsAgain, .writesOnce), (.movesInstants, .releasesExpiredHolds),
         (.forgetsKeys, .adjusts), (.hidesRefusals, .takesNoMore), (.replacesNoOwner, .replacesOwners),
         (.forgetsWhenOpened, .outlivesTheStore), (.losesCents, .balances), (.readsBeforeTheLock, .spendsExactly),
-        (.booksAgain, .creditsOrders), (.takesBackAtOnce, .takesBackLaterCredits),
+        (.booksAgain, .creditsOrders), (.takesBackAtOnce, .takesBackLaterCredits), (.issuesHalf, .issuesAll),
     ]
 
     @Test(arguments: rules)

@@ -35,3 +35,17 @@ private func signerComment(
     // end
     _ = headers
 }
+
+// GiftCardFileReader.swift
+private func giftCardFileReaderComment(
+    _ codes: GiftCardCodes,
+    _ store: any AccountStore,
+    _ now: Instant,
+    _ nextBytes: () throws -> [UInt8]?
+) async throws {
+    // begin
+    var reader = GiftCardFileReader(file: "cards.csv", codes: codes, at: now)
+    while let bytes = try nextBytes() { try await store.issueAll(reader.read(bytes).map(\.account)) }
+    try await store.issueAll(reader.finish().map(\.account))
+    // end
+}

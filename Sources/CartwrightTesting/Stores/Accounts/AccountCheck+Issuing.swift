@@ -62,6 +62,44 @@ extension AccountCheck {
         expect("entries", try await entries(), is: ["issued 10000"])
     }
 
+    mutating func issuesAll() async throws(CartwrightError) {
+        let accounts = books.accounts
+        let credit = NewAccount.storeCredit("sc_1", of: "ada", amountMinor: 7, .usd, at: Self.now)
+        let first = [Self.giftCard(), credit, Self.giftCard("gc_2", 0)]
+        expect("the new ids", try await accounts.issueAll(first), is: first.map(\.id))
+        // The same code under another id, as a file has it that is imported again.
+        var again = Self.giftCard("gc_9")
+        again.codeDigest = Self.giftCard().codeDigest
+        let repeated = [again, credit, Self.giftCard("gc_3")]
+        expect("the new ids of a repetition", try await accounts.issueAll(repeated), is: ["gc_3"])
+        var otherAmount = again
+        otherAmount.amountMinor = 5
+        var otherCode = Self.giftCard()
+        otherCode.codeDigest = [1, 2, 3]
+        var otherOwner = credit
+        otherOwner.customer = "bob"
+        let refused: [(String, NewAccount, ErrorCode)] = [
+            ("a code with another amount", otherAmount, .accountExists), ("a taken id", otherCode, .accountExists),
+            ("a store credit of another customer", otherOwner, .accountExists),
+            ("bad terms", Self.giftCard("gc_5", -1), .accountBadTerms),
+        ]
+        for (what, new, code) in refused {
+            do throws(CartwrightError) {
+                try await accounts.issueAll([Self.giftCard("gc_4"), new, Self.giftCard("gc_6")])
+                violations.append("\(what) is not refused")
+            } catch {
+                expect(what, error.code, is: code)
+                expect("the position of \(what)", error.location.pointer, is: "/1")
+            }
+        }
+        expect("no accounts", try await accounts.issueAll([]), is: [])
+        let all = try await accounts.accounts(AccountQuery(), at: Self.now)
+        expect("accounts", all.map(\.id), is: ["gc_1", "gc_2", "gc_3", "sc_1"])
+        expect("issued", all.map(\.totals.issuedMinor), is: [10_000, 0, 10_000, 7])
+        expect("entries", try await entries(), is: ["issued 10000"])
+        try await expectBooks(at: Self.now)
+    }
+
     mutating func checksTerms() async throws(CartwrightError) {
         let accounts = books.accounts
         var noCode = Self.giftCard()

@@ -92,7 +92,10 @@ extension ListEntry {
         let content: JSONValue = .present([
             "session": .string(session), "phase": .string(order.phase.rawValue),
             "customer": customer.map(JSONValue.string), "currency": .string(cart.currency.code),
-            "total": .integer(order.paidMinor), "refunded": .integer(order.refundedMinor),
+            "total": .integer(order.paidMinor),
+            "payable": order.quote.hasOwnPayable ? .integer(order.quote.payableMinor) : nil,
+            "tenders": order.tenders.isEmpty ? nil : .array(order.tenders.map(\.json)),
+            "refunded": .integer(order.refundedMinor),
             "codes": codes.isEmpty ? nil : .array(codes.map(JSONValue.string)),
             "promotions": order.quote.applied.isEmpty ? nil : .array(order.quote.applied.map(\.listed)),
         ])

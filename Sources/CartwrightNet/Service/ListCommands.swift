@@ -195,7 +195,7 @@ extension ListPage {
         } line: { entry, content in
             [
                 entry.id, content["phase"]?.word, content["customer"]?.word, content.money("total"),
-                content.money("refunded"), "\(entry.at)",
+                content.tenders, content.money("refunded"), "\(entry.at)",
             ]
         }
     }
@@ -253,5 +253,17 @@ extension JSONObject {
             let currency = try? Currency(code)
         else { return nil }
         return "\(Money(minor: minor, currency))"
+    }
+
+    /// The amounts that gift cards and store credits paid, and the rest: `gift card $10.00, to pay $15.00`; nil if there
+    /// are none.
+    fileprivate var tenders: String? {
+        guard case .array(let tenders)? = self["tenders"], let currency = self["currency"] else { return nil }
+        let paid = tenders.map { tender -> String in
+            let kind = tender["kind"]?.word.flatMap(AccountKind.init)?.words ?? "-"
+            let object: JSONObject = ["currency": currency, "amount": tender["amount"] ?? .null]
+            return "\(kind) \(object.money("amount") ?? "-")"
+        }
+        return (paid + ["to pay \(money("payable") ?? "-")"]).joined(separator: ", ")
     }
 }

@@ -140,7 +140,17 @@ struct AccountCommandTests {
         #expect(try await service.send("POST", "/v1/sessions/cart-1/commands", apply) == 200)
         let session = try await service.text(at: "/v1/sessions/cart-1")
         #expect(session.contains(#""payable""#) && !session.contains(code))
+        guard case .integer(let total)? = try JSONParser.parse(Array(session.utf8))["quote"]?["total"] else {
+            Issue.record("\(session)")
+            return
+        }
+        #expect(try await service.send("POST", "/v1/sessions/cart-1/complete", #"{"total": \#(total)}"#) == 200)
         #expect(service.stop() == 0)
+        let listed = try run(["orders", "list"]).output
+        #expect(listed.contains("gift card $10.00, to pay \(Money(minor: total - 1_000, .usd))"), "\(listed)")
+        let order = try json(["orders", "list"]).text
+        #expect(order.contains(#""payable":\#(total - 1_000),"tenders":[{"account":"gc_"#), "\(order)")
+        #expect(!listed.contains(code) && !order.contains(code))
     }
 
     @Test(.enabled(if: Tool.areInstalled("bash", "openssl"), Tool.note))

@@ -30,6 +30,8 @@ extension Schema {
 
     static let listedOrder = component("listed_order", "An order in short.").fields([
         "id": .text, "session": .text, "phase": .phase, "customer?": .text, "currency": .currency, "total": .amount,
+        "payable?": .payable,
+        "tenders?": .list(.engine("tender")).described("The gift cards and store credits that paid."),
         "refunded": .amount, "codes?": .list(.text).described("The entered codes."),
         "promotions?": .list(.listedPromotion).described("The promotions, and the discount of each."),
         "paid_at": .instant,

@@ -78,15 +78,17 @@ extension AgentSessions {
         _ payment: PaymentInput,
         key: String?
     ) async throws(AgentFailure) -> SessionState {
-        let handler = payment.handler ?? shop.payments.handlers.first?.id
+        let handler = present.isCovered ? nil : payment.handler ?? shop.payments.handlers.first?.id
+        let identities = try await identities(of: payment, by: handler)
         let reply: CheckoutReply
         do throws(CartwrightError) {
             reply = try await served.checkout.complete(
                 present.id,
-                method: present.isCovered ? nil : handler,
+                method: handler,
                 // The reference identifies repetitions of the call, and marks an agent's attempt.
                 reference: key ?? FreshID.make("call_"),
                 report: .pending,
+                identities: identities,
                 expectingMinor: present.quote.totalMinor,
                 on: terms(revision: present.revision)
             )
@@ -101,6 +103,14 @@ extension AgentSessions {
             return try await placeCovered(order, of: reply, present.record)
         }
         return try await carryOut(PaymentAttempt(begun, in: reply.session), present, payment)
+    }
+
+    /// Returns the identity of the means of payment, which the payment provider knows: an agent's own word would not do.
+    private func identities(of payment: PaymentInput, by handler: String?) async throws(AgentFailure) -> Identities {
+        guard let handler, let token = payment.token,
+            let value = try await failing(try await shop.payments.identity(ofToken: token, handler: handler))
+        else { return .none }
+        return try await failing(try served.identities([.payment: value]))
     }
 
     /// Continues after another call left a payment pending, because its process ended or the answer of the payment

@@ -31,6 +31,15 @@ public struct ServedShop: Sendable {
         return try await accounts.facts(ids, at: now)
     }
 
+    /// Returns identities of a customer as digests with the key of the service; none without a key, since no promotion
+    /// counts them then.
+    ///
+    /// - Throws: `customer.bad_identity`, without the value.
+    public func identities(_ values: [IdentityKind: String]) throws(CartwrightError) -> Identities {
+        guard let reader = shop.catalogs.vocabulary.identities else { return .none }
+        return try Identities(hashing: values, reader.text, by: reader.hasher)
+    }
+
     /// Returns the quote of a session's cart, with the reasons why each promotion is or is not applied.
     ///
     /// - Throws: an error of area `store`, `money.overflow`.

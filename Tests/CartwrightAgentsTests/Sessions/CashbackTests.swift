@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test func `a message has the credit of the buyer, and the order books it`() async throws {
-        try await AgentsBench.serve(adding: [Self.cashback], { $0.simulationSecret = "s" }) { client in
+        try await AgentsBench.serve(catalog: AgentsBench.catalog(adding: [Self.cashback]), { $0.simulationSecret = "s" }) { client in
             let open = try await client.ucp(.POST, "/checkout-sessions", Self.body(of: "ada@example.com")).json
             #expect(Self.information(open) == [Self.text], "\(open)")
             let id = try #require(open["id"]?.text)
@@ -41,14 +41,14 @@ import Testing
     }
 
     @Test func `a buyer without an address gets no credit`() async throws {
-        try await AgentsBench.serve(adding: [Self.cashback]) { client in
+        try await AgentsBench.serve(catalog: AgentsBench.catalog(adding: [Self.cashback])) { client in
             let open = try await client.ucp(.POST, "/checkout-sessions", Self.body(of: nil)).json
             #expect(Self.information(open) == [], "\(open)")
         }
     }
 
     @Test func `the other protocol has the same message`() async throws {
-        try await AgentsBench.serve(adding: [Self.cashback]) { client in
+        try await AgentsBench.serve(catalog: AgentsBench.catalog(adding: [Self.cashback])) { client in
             let create: JSONValue = [
                 "currency": "usd", "capabilities": [:], "line_items": [["id": "bouquet_roses"]],
                 "buyer": ["email": "ada@example.com"],

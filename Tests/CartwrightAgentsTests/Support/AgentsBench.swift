@@ -54,7 +54,8 @@ enum AgentsBench {
     /// - Parameters:
     ///   - delivers: True if events of orders are delivered.
     ///   - payments: The payment provider; nil for that of the sample.
-    ///   - promotions: Promotions to add to those of the sample.
+    ///   - catalog: The catalog; nil for that of the sample.
+    ///   - identities: The reader of identities.
     ///   - clock: Returns the current instant.
     ///   - serving: Changes the settings of the service.
     static func serve(
@@ -62,7 +63,8 @@ enum AgentsBench {
         stores: any ServiceStores = MemoryServiceStores(seed: 7),
         delivers: Bool = true,
         payments: (any ShopPayments)? = nil,
-        adding promotions: [JSONValue] = [],
+        catalog: CatalogFile? = nil,
+        identities: IdentityReader? = nil,
         clock: @escaping @Sendable () -> Instant = { now },
         serving: (inout ServiceSettings) -> Void = { _ in },
         _ change: (inout AgentSettings) -> Void = { _ in },
@@ -82,8 +84,8 @@ enum AgentsBench {
         serving(&service)
         let (ports, port) = AsyncStream.makeStream(of: Int.self)
         let shop = try ShopService(
-            catalog: try catalog(adding: promotions),
-            registry: HandlerRegistry([]),
+            catalog: try catalog ?? Self.catalog(),
+            registry: HandlerRegistry([]).with(identities),
             stores: stores,
             keys: keys,
             settings: service,

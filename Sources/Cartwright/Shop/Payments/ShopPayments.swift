@@ -15,6 +15,18 @@ public protocol ShopPayments: Sendable {
 
     /// Releases an authorized amount, if the order was not created after all. An unknown key has no effect.
     func release(_ key: String) async
+
+    /// Returns the identity of the means of payment behind a token, such as the fingerprint of a card: the same for each
+    /// token of one card. Limits count by it before the payment is authorized. Nil if it is unknown, which is the
+    /// default.
+    ///
+    /// - Throws: an error with the fault environment if there was no response.
+    func identity(ofToken token: String, handler: String) async throws(CartwrightError) -> String?
+}
+
+extension ShopPayments {
+    /// Returns nil: the means of payment is unknown.
+    public func identity(ofToken token: String, handler: String) async throws(CartwrightError) -> String? { nil }
 }
 
 /// A payment method.

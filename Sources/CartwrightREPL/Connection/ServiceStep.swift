@@ -25,7 +25,13 @@ struct ServiceStep {
     ///   - command: a command other than those of payment.
     ///   - seen: the session.
     ///   - cards: the text of the cards, if the command brings cards.
-    init(_ command: Command, on seen: PublicSession, cards: String? = nil) {
+    ///   - identities: the values of the customer's identities, of which the service makes digests.
+    init(
+        _ command: Command,
+        on seen: PublicSession,
+        cards: String? = nil,
+        identities: [IdentityKind: String] = [:]
+    ) {
         let session = "/v1/sessions/\(ServiceRequest.part(seen.id))"
         switch command {
         case .loadCart(var cart):
@@ -50,6 +56,14 @@ struct ServiceStep {
                 .session,
                 hasTrial: true
             )
+        case .setCustomer where !identities.isEmpty:
+            var customer = JSONObject()
+            if case .object(let known)? = command.json["customer"] {
+                for (key, value) in known where value != "" { customer[key] = value }
+            }
+            customer["identities"] = identities.json
+            let body: JSONValue = ["command": "set_customer", "customer": .object(customer)]
+            self.init(.init(.post, "\(session)/commands", body), .session, hasTrial: true)
         case .applyGiftCard(let code, let amount):
             // The service turns the code into the account.
             var body: JSONObject = ["command": "apply_gift_card", "code": .string(code)]
@@ -64,10 +78,12 @@ struct ServiceStep {
     ///
     /// - Parameters:
     ///   - method: the payment method.
+    ///   - identities: the values of the customer's identities that arrive with the payment.
     ///   - isPending: true if the payment is still to be confirmed.
-    init(paying seen: PublicSession, method: String?, isPending: Bool) {
+    init(paying seen: PublicSession, method: String?, identities: [IdentityKind: String], isPending: Bool) {
         var body: JSONObject = ["total": .integer(seen.quote.totalMinor)]
         body.setUnlessAbsent("method", method.map(JSONValue.string))
+        if !identities.isEmpty { body["identities"] = identities.json }
         if isPending { body["payment"] = "pending" }
         let path = "/v1/sessions/\(ServiceRequest.part(seen.id))/complete"
         self.init(.init(.post, path, .object(body)), .less, hasTrial: false)
@@ -88,6 +104,15 @@ struct ServiceStep {
 
     private static func order(_ name: String, of seen: PublicSession) -> String {
         "/v1/orders/\(ServiceRequest.part("\(seen.id).\(name)"))"
+    }
+}
+
+extension [IdentityKind: String] {
+    /// The identities as a request, with their values.
+    fileprivate var json: JSONValue {
+        var object = JSONObject()
+        for kind in IdentityKind.allCases { object.setUnlessAbsent(kind.rawValue, self[kind].map(JSONValue.string)) }
+        return .object(object)
     }
 }
 

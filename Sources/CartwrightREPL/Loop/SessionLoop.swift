@@ -177,8 +177,8 @@ public struct SessionLoop {
         as speaker: Authority.Speaker
     ) -> Result<Reply, CartwrightError>? {
         // A line with an identity that cannot be hashed fails, and is not recorded.
-        guard let line = try? interpreter.hashingIdentities(in: line) else { return interpreter.run(line, as: speaker) }
-        do { try journal?.begin(line, of: interpreter.verbs, as: speaker) } catch { complain(error) }
+        guard let recorded = try? interpreter.recorded(line) else { return interpreter.run(line, as: speaker) }
+        do { try journal?.begin(recorded.text, of: interpreter.verbs, as: speaker) } catch { complain(error) }
         let result = interpreter.run(line, as: speaker)
         var succeeded = false
         if case .success = result { succeeded = true }

@@ -87,13 +87,16 @@ public struct Interpreter: Sendable {
 
     /// Runs one line; returns nil for a blank line or a comment.
     public mutating func run(_ text: String) -> Result<Reply, CartwrightError>? {
-        var trimmed = text.trimmingBlanks()
+        let trimmed = text.trimmingBlanks()
         if trimmed.isEmpty || trimmed.hasPrefix("#") { return nil }
         // A line with an identity that cannot be hashed is in no transcript.
-        do { trimmed = try hashingIdentities(in: trimmed) } catch { return .failure(situated(error)) }
+        let line: RecordedLine
+        do { line = try recorded(trimmed) } catch { return .failure(situated(error)) }
+        tools.identities = line.identities
+        defer { tools.identities = [:] }
         let result: Result<Reply, CartwrightError>
         do {
-            result = .success(try execute(trimmed))
+            result = .success(try execute(line.text))
         } catch {
             result = .failure(situated(error))
         }
@@ -104,7 +107,7 @@ public struct Interpreter: Sendable {
         }
         let (answer, failed) = FlowFile.answer(of: result)
         let codes = world.lookUps.map(\.code)
-        transcript.append(TranscriptEntry(command: trimmed, answer: answer, failed: failed, codes: codes))
+        transcript.append(TranscriptEntry(command: line.text, answer: answer, failed: failed, codes: codes))
         return result
     }
 

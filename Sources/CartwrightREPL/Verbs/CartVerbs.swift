@@ -68,18 +68,21 @@ enum CartVerbs {
         examples: ["set customer ada segments=vip orders=3", "set customer -"],
         refuses: [.commandBadValue, .customerBadID, .customerBadIdentity, .customerNoIdentityKey, .textTooLong],
         .act { world, arguments, tools throws(CartwrightError) in
-            let identities = try arguments.identities
+            let identities = try arguments.identities(without: tools.identities)
             var customer: Customer?
             if arguments[0] != "-" {
                 customer = Customer(id: try CustomerID.checked(arguments[0]))
                 customer?.segments = split(arguments.options["segments"])
                 customer?.ordersCount = try arguments.count(option: "orders")
-            } else if !identities.isEmpty {
+            } else if !identities.isEmpty || !tools.identities.isEmpty {
                 customer = Customer(id: "")
             }
             customer?.identities = identities
             _ = try world.run(.setCustomer(customer), tools)
-            let kinds = IdentityKind.allCases.filter { !identities.ofKind($0).isEmpty }.map(\.rawValue)
+            let isKnown = { (kind: IdentityKind) in
+                !identities.ofKind(kind).isEmpty || tools.identities[kind] != nil
+            }
+            let kinds = IdentityKind.allCases.filter(isKnown).map(\.rawValue)
             let known = kinds.isEmpty ? "" : ", known by \(kinds.joined(separator: ", "))"
             let id = customer.flatMap { $0.isGuest ? nil : $0.id }
             return try world.cartReply(

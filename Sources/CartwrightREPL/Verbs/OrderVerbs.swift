@@ -17,7 +17,7 @@ enum OrderVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let outcome = outcome(arguments)
             let (orderCount, hasTenders) = (world.session.orderList.count, !world.session.tenders.isEmpty)
-            let identities = try arguments.identities
+            let identities = try arguments.identities(without: tools.identities)
             do throws(CartwrightError) {
                 let command = Command.pay(method: arguments.options["method"], identities: identities)
                 _ = try world.run(command, tools, paying: outcome)

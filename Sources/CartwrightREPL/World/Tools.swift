@@ -23,6 +23,8 @@ public struct Tools: Sendable {
     public var programCommands: @Sendable () -> [ProgramCommand] = { [] }
     /// The interruption of the running command.
     public var interruption: Interruption
+    /// The identities of the running command as they were entered, for a service that makes the digests.
+    var identities: [IdentityKind: String] = [:]
     /// True while a command is only tried.
     var isTrying = false
 

@@ -104,6 +104,29 @@ struct ServiceSessionTests {
         #expect(refusal.hint == "cancel order o1")
     }
 
+    @Test func `identities go to the service, and no step or transcript has their values`() throws {
+        let session = PublicSession(phase: "checkout")
+        var interpreter = try service.interpreter(session)
+        service.answers(200, #"{"id": "cart-7", "revision": 5, "phase": "paid"}"#)
+        service.answers(session.paid)
+        service.answers(200, session.order())
+        #expect(try interpreter.answer("pay order payment=fp-card") == ["paid $25.00; order o1"])
+        #expect(service.requests[1].body == #"{"total":2500,"identities":{"payment":"fp-card"}}"#)
+        service.answers(PublicSession(revision: 7))
+        let set = try interpreter.answer("set customer ada email=ada@example.com")
+        #expect(set.contains { $0.contains("customer ada, known by email") }, "\(set)")
+        let body = try #require(service.requests.last?.body)
+        #expect(body.contains(#""command":"set_customer""#), "\(body)")
+        #expect(body.contains(#""identities":{"email":"ada@example.com"}"#), "\(body)")
+        for line in ["set customer - email=withheld:", "set customer - email=digest:0a"] {
+            #expect(try interpreter.serviceRefusal(line).code == .customerBadIdentity)
+        }
+        let recorded = interpreter.timeline.steps.map(\.command) + interpreter.transcript.map(\.command)
+        #expect(recorded.contains("pay order payment=withheld:"))
+        #expect(recorded.allSatisfy { !$0.contains("fp-card") && !$0.contains("ada@") }, "\(recorded)")
+        #expect(interpreter.tools.identities.isEmpty)
+    }
+
     @Test func `paying needs a checkout, and a failed outcome needs a payment under way`() throws {
         var interpreter = try service.interpreter()
         #expect(try interpreter.serviceRefusal("pay order").code == .checkoutNotStarted)

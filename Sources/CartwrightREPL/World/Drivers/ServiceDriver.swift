@@ -77,9 +77,10 @@ struct ServiceDriver: SessionDriver {
         if case .receiveCards = command, let arguments {
             cards = String(decoding: try tools.files.read(arguments[0]), as: UTF8.self)
         }
-        var step = ServiceStep(command, on: seen, cards: cards)
+        var step = ServiceStep(command, on: seen, cards: cards, identities: tools.identities)
         if case .pay(let method, _, _, _) = command {
-            guard let paying = try payment(outcome, method, seen, world) else { return world.unchanged }
+            let identities = tools.identities
+            guard let paying = try payment(outcome, method, identities, seen, world) else { return world.unchanged }
             step = paying
         }
         return try carryOut(step, command, on: &world, tools, for: arguments)
@@ -90,6 +91,7 @@ struct ServiceDriver: SessionDriver {
     private func payment(
         _ outcome: PaymentOutcome,
         _ method: String?,
+        _ identities: [IdentityKind: String],
         _ seen: PublicSession,
         _ world: World
     ) throws(CartwrightError) -> ServiceStep? {
@@ -112,7 +114,7 @@ struct ServiceDriver: SessionDriver {
                 hint: "pay order outcome=unknown"
             )
         }
-        return ServiceStep(paying: seen, method: method, isPending: outcome != .confirmed)
+        return ServiceStep(paying: seen, method: method, identities: identities, isPending: outcome != .confirmed)
     }
 
     /// Sends a step for the last known revision, and takes over the result.

@@ -28,7 +28,8 @@ import Testing
     }
 
     @Test func `a message has the credit of the buyer, and the order books it`() async throws {
-        try await AgentsBench.serve(catalog: AgentsBench.catalog(adding: [Self.cashback]), { $0.simulationSecret = "s" }) { client in
+        let catalog = try AgentsBench.catalog(adding: [Self.cashback])
+        try await AgentsBench.serve(catalog: catalog, { $0.simulationSecret = "s" }) { client in
             let open = try await client.ucp(.POST, "/checkout-sessions", Self.body(of: "ada@example.com")).json
             #expect(Self.information(open) == [Self.text], "\(open)")
             let id = try #require(open["id"]?.text)

@@ -135,7 +135,7 @@ import Testing
     /// Two credits on a cart of 30.00 cost at most 60.00.
     @Test(arguments: [(100, ["p"]), (3000, ["q"]), (5999, ["q"]), (6000, ["p", "q", "r"])])
     func `promotions of a campaign give no more together than its budget has left`(
-        limit: Int64,
+        limit: Int,
         applied: [String]
     ) throws {
         let scenario = try Scenario(

@@ -105,7 +105,7 @@ extension AgentSessions {
         return try await carryOut(PaymentAttempt(begun, in: reply.session), present, payment)
     }
 
-    /// Returns the identity of the means of payment, which the payment provider knows: an agent's own word would not do.
+    /// Returns the identity of the means of payment as the payment provider names it: an agent could send any other.
     private func identities(of payment: PaymentInput, by handler: String?) async throws(AgentFailure) -> Identities {
         guard let handler, let token = payment.token,
             let value = try await failing(try await shop.payments.identity(ofToken: token, handler: handler))

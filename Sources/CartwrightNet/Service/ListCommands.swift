@@ -255,8 +255,8 @@ extension JSONObject {
         return "\(Money(minor: minor, currency))"
     }
 
-    /// The amounts that gift cards and store credits paid, and the rest: `gift card $10.00, to pay $15.00`; nil if there
-    /// are none.
+    /// The amounts that gift cards and store credits paid, and the rest: `gift card $10.00, to pay $15.00`; nil if
+    /// there are none.
     fileprivate var tenders: String? {
         guard case .array(let tenders)? = self["tenders"], let currency = self["currency"] else { return nil }
         let paid = tenders.map { tender -> String in

@@ -8,7 +8,7 @@ extension AccountDesk {
     /// Issues gift cards of a file, in transactions of ``issuedAtOnce``. One whose code was issued before with the same
     /// terms is not issued again, so that an import that failed is repeated.
     ///
-    /// - Parameter counts: the number of cards that were issued, and of those that had been; it is exact after an error.
+    /// - Parameter counts: the number of cards that were issued, and of those that had been; exact after an error, too.
     /// - Throws: `account.exists` if a code was issued with other terms, with the line; an error of area `store`. The
     ///   cards of earlier transactions stay issued.
     package func issue(_ cards: [NumberedGiftCard], counting counts: inout ImportCounts) async throws(CartwrightError) {

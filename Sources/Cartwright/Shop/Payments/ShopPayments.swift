@@ -16,8 +16,8 @@ public protocol ShopPayments: Sendable {
     /// Releases an authorized amount, if the order was not created after all. An unknown key has no effect.
     func release(_ key: String) async
 
-    /// Returns the identity of the means of payment behind a token, such as the fingerprint of a card: the same for each
-    /// token of one card. Limits count by it before the payment is authorized. Nil if it is unknown, which is the
+    /// Returns the identity of the means of payment behind a token, such as the fingerprint of a card: the same for
+    /// each token of one card. Limits count by it before the payment is authorized. Nil if it is unknown, which is the
     /// default.
     ///
     /// - Throws: an error with the fault environment if there was no response.

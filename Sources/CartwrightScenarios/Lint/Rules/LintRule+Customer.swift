@@ -10,8 +10,8 @@ extension LintRule {
             let terms = entry.promotion.customerTerms
             return CartwrightError(
                 .lintLimitWithoutCustomer,
-                "\(entry.promotion.id) has a limit per customer, but the cart has no \(terms.wordsForIDs): uses are not "
-                    + "counted",
+                "\(entry.promotion.id) has a limit per customer, but the cart has no \(terms.wordsForIDs): uses are "
+                    + "not counted",
                 hint: terms.countedBy.contains(.customer)
                     ? "add \"customer\": {\"id\": …} to the cart"
                     : "add \"identities\": {…} to the customer of the cart",

@@ -18,7 +18,10 @@ extension Order {
     ///
     /// - Throws: an error of area `json`, `money`, `time` or `session`, with the JSON pointer.
     package init(written value: JSONValue, called id: String) throws(CartwrightError) {
-        var object = value.only(["phase", "paid_at", "method", "payment", "cart", "taken_back", "refunded"])
+        var object = value.only([
+            "phase", "paid_at", "method", "payment", "cart", "taken_back", "refunded", "refunded_tenders",
+            "credit_off_refund", "written_off",
+        ])
         object["id"] = .string(id)
         object["quote"] = value["quote"]?.storedQuote
         var returned = JSONObject()
@@ -30,6 +33,7 @@ extension Order {
             }
         }
         object["returned"] = .object(returned)
+        object.setUnlessAbsent("credits", value["credits"]?.each(\.storedCredit))
         try self.init(restoring: .object(object))
     }
 }
@@ -89,6 +93,17 @@ extension JSONValue {
         guard case .object = self else { return self }
         var object = only(["promotion", "reason", "campaign", "by", "value", "by_value", "lacks", "refused"])
         object.setUnlessAbsent("unmet", self["unmet"]?.each(\.storedFinding))
+        return .object(object)
+    }
+
+    /// The service writes the amount that returns took back, not the parts of each line.
+    fileprivate var storedCredit: JSONValue {
+        guard case .object = self else { return self }
+        var object = only(["promotion", "account", "amount", "available_at"])
+        object["shares"] = []
+        if case .integer(let amount)? = self["amount"], case .integer(let taken)? = self["taken_back"] {
+            object["kept"] = .integer(amount.subtractingReportingOverflow(taken).partialValue)
+        }
         return .object(object)
     }
 

@@ -119,7 +119,7 @@ extension Recipe {
                 """#
         ),
         Recipe(
-            name: "cashback",
+            name: "cashback-after-days",
             about: """
                 Cashback: 5% of what the customer pays for merchandise comes back as store credit, which is \
                 available 30 days after payment. It reduces no price; a cart without a customer gets none. \

@@ -40,7 +40,7 @@ public struct Credit: TargetedEffect, Hashable {
             ),
         ] + ForEvery.keys(beside: ["amount": 500]),
         rules: [.either("amount", or: "percent"), .scopeOfCredit, .portionsOfAmount, .timesOfPortions],
-        example: ["percent": "5"]
+        example: ["amount": 500]
     )
 
     /// The greatest number of days: 10 years.

@@ -1,4 +1,5 @@
-/// A movement of a store credit by an order: an amount that a promotion gave, or that a return takes back.
+/// A movement of a store credit by an order: an amount that a promotion gave, that a return takes back, or that is
+/// refunded in place of the payment.
 public struct AccountCredit: Hashable, Sendable {
     /// The id of the account, which is opened if it does not exist.
     public var account: String
@@ -11,8 +12,8 @@ public struct AccountCredit: Hashable, Sendable {
     /// The instant from which a credit is available; nil if it is at once. An amount that is taken back has that of its
     /// credit if it is later, so that it lowers what is not available yet.
     public var availableAt: Instant?
-    /// The promotion that gave it.
-    public var promotion: String
+    /// The reason of its entry: the promotion that gave it, or ``refundReason``.
+    public var reason: String
 
     /// Creates a movement.
     public init(
@@ -21,11 +22,14 @@ public struct AccountCredit: Hashable, Sendable {
         amountMinor: Int64,
         _ currency: Currency,
         availableAt: Instant? = nil,
-        by promotion: String
+        because reason: String
     ) {
         (self.account, self.customer, self.currency) = (account, customer, currency)
-        (self.amountMinor, self.availableAt, self.promotion) = (amountMinor, availableAt, promotion)
+        (self.amountMinor, self.availableAt, self.reason) = (amountMinor, availableAt, reason)
     }
+
+    /// The reason of a refund to store credit.
+    public static let refundReason = "refund"
 
     /// The terms of an account that does not exist yet.
     package func opening(at now: Instant) -> NewAccount {

@@ -12,7 +12,7 @@ public struct AccountEntry: Hashable, Sendable {
     public var session: String?
     /// The order that spent it, or that was returned; nil for others.
     public var order: String?
-    /// The reason of an adjustment; nil if none was named.
+    /// The reason of an adjustment, the promotion of a credit, or `refund`; nil if none was named.
     public var reason: String?
     /// The access key or operator that issued or adjusted it; nil for the engine.
     public var by: String?
@@ -21,7 +21,7 @@ public struct AccountEntry: Hashable, Sendable {
 
     /// The kinds of movements.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
-        /// Credited when the account was issued, or by a promotion.
+        /// Credited when the account was issued, by a promotion, or by a refund in place of the payment.
         case issued
         /// Moved from the balance to a checkout.
         case held

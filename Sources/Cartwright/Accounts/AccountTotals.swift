@@ -2,9 +2,9 @@
 ///
 /// Always: issued + refunded + adjusted = spent + held + expired + balance.
 public struct AccountTotals: Hashable, Sendable {
-    /// Credited at its issue, and by promotions.
+    /// Credited at its issue, by promotions, and by refunds in place of the payment.
     public var issuedMinor: Int64
-    /// Given back by returned orders.
+    /// Given back by returned orders that it had paid.
     public var refundedMinor: Int64
     /// Added and taken by operators.
     public var adjustedMinor: Int64

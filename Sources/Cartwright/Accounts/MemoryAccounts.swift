@@ -153,7 +153,7 @@ extension MemoryAccounts {
             if let refusal = accounts.account(credit.account, at: now)?.refusal(of: credit) { throw refusal }
             accounts.append(credit.kind, credit.amountMinor, to: credit.account, at: now) { entry in
                 (entry.session, entry.order) = (session, order)
-                (entry.reason, entry.availableAt) = (credit.promotion, credit.availableAt)
+                (entry.reason, entry.availableAt) = (credit.reason, credit.availableAt)
             }
         }
         return accounts

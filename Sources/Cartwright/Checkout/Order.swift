@@ -44,10 +44,13 @@ public struct Order: Hashable, Sendable, Identifiable {
     public internal(set) var returnCount: Int64 = 0
     /// The promotions whose discounts were taken back from the remaining units, in chronological order.
     public internal(set) var takenBack: [String] = []
-    /// The amount refunded so far, in minor units: to the payment and to gift cards and store credits.
+    /// The amount refunded so far, in minor units: to the payment, to gift cards and to store credits.
     public internal(set) var refundedMinor: Int64 = 0
     /// The amounts refunded to gift cards and store credits so far, each account once.
     public internal(set) var refundedTenders: [TenderShare] = []
+    /// The amounts that store credits of the customer got so far in place of the payment and of gift cards, each
+    /// account once, see ``RefundOrder/storeCredit``.
+    public internal(set) var refundedCredits: [TenderShare] = []
 
     /// Returns the amount paid for the first `count` units of a line, discounts and tax included, in minor units: their
     /// list price less their share of each discount, plus their share of the tax if prices exclude tax.

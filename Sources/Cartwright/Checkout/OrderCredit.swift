@@ -47,9 +47,23 @@ extension Order {
                 amountMinor: credit.amountMinor,
                 quote.currency,
                 availableAt: credit.availableAt,
-                by: credit.promotion
+                because: credit.promotion
             )
         }
+    }
+
+    /// Returns the movement that credits a refund; none if the refund has no such part.
+    func movements(of refund: RefundParts) -> [AccountCredit] {
+        guard let credit = refund.credit else { return [] }
+        return [
+            AccountCredit(
+                account: credit.account,
+                of: customerID,
+                amountMinor: credit.amountMinor,
+                quote.currency,
+                because: AccountCredit.refundReason
+            )
+        ]
     }
 
     /// Returns the movement that takes back a part of a credit.
@@ -60,7 +74,7 @@ extension Order {
             amountMinor: -amount,
             quote.currency,
             availableAt: credit.availableAt.flatMap { $0 > now ? $0 : nil },
-            by: credit.promotion
+            because: credit.promotion
         )
     }
 }

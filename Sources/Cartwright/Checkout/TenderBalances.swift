@@ -53,12 +53,13 @@ struct TenderBalances {
 }
 
 extension Checkout {
-    /// Returns the customer whose store credits commands may use: those that use store credit, and payments of carts
-    /// for which promotions give some. Nil if there are none.
+    /// Returns the customer whose store credits commands may use: those that use store credit, payments of carts for
+    /// which promotions give some, and refunds to store credit. Nil if there are none.
     ///
     /// A program with accounts reads them, and adds their ids to the query of the commands, see
     /// ``CounterQuery/add(accounts:)``, and their facts to ``Counters/accounts``.
     public func storeCreditCustomer(for session: Session, before commands: [Command]) -> String? {
+        if refundOrder == .storeCredit, let customer = session.refundedCustomer(of: commands) { return customer }
         let usesSome = commands.contains { command in
             switch command {
             case .useStoreCredit: true
@@ -79,6 +80,18 @@ extension Checkout {
     }
 }
 
+extension Counters {
+    /// Returns the account to which store credit of a customer is booked: the first of the customer's in a currency
+    /// that never ends; nil if there is none.
+    func storeCredit(of customer: Customer?, in currency: Currency) -> String? {
+        let own = accounts.values.filter { facts in
+            facts.kind == .storeCredit && facts.customer == customer?.id && facts.currency == currency
+                && facts.isEnabled && facts.expiresAt == nil
+        }
+        return own.map(\.id).min()
+    }
+}
+
 extension CounterQuery {
     /// The ids of the accounts whose counters are requested.
     public var accounts: [String] { others.compactMap(\.account) }
@@ -95,16 +108,35 @@ extension Session {
     func accounts(after commands: [Command]) -> [String] {
         var ids = tenders.map(\.account)
         for case .applyGiftCard(let account, _) in commands { ids.append(account) }
-        for case .cancelOrder(let id) in commands { ids += creditAccounts(ofOrder: id) }
-        for case .returnOrder(let id) in commands { ids += creditAccounts(ofOrder: id) }
-        for case .returnUnits(let id, _) in commands { ids += creditAccounts(ofOrder: id) }
+        for id in commands.compactMap(\.refundedOrder) { ids += creditAccounts(ofOrder: id) }
         if let payment { ids += payment.quote.tenders.map(\.account) }
         return ids
+    }
+
+    /// Returns the customer of the first order that one of some commands cancels or returns; nil if there is none, or
+    /// for a guest.
+    func refundedCustomer(of commands: [Command]) -> String? {
+        commands.lazy.compactMap(\.refundedOrder).compactMap { id in
+            guard let position = try? position(ofOrder: id), let customer = orderList[position].cart.customer,
+                !customer.isGuest
+            else { return nil }
+            return customer.id
+        }.first
     }
 
     /// Returns the accounts to which store credit of an order was booked.
     func creditAccounts(ofOrder id: String) -> [String] {
         guard let position = try? position(ofOrder: id) else { return [] }
         return orderList[position].credits.map(\.account)
+    }
+}
+
+extension Command {
+    /// The id of the order that it cancels, or of which it returns units; nil for other commands.
+    fileprivate var refundedOrder: String? {
+        switch self {
+        case .cancelOrder(let id), .returnOrder(let id), .returnUnits(let id, _): id
+        default: nil
+        }
     }
 }

@@ -39,8 +39,9 @@ public enum Instruction: Hashable, Sendable {
     case release
     /// Give back the usage of an order, see ``Ledger/giveBack(_:of:in:)``.
     case giveBack(order: String, RedemptionShare)
-    /// Book store credit of a paid order, or take some back, see ``Ledger/credit(_:of:in:key:at:)``. If the ledger
-    /// refuses, the balance was spent meanwhile: read the counters again, and repeat the command.
+    /// Book store credit of a paid order or of a refund, or take some back, see
+    /// ``Ledger/credit(_:of:in:key:at:)``. If the ledger refuses, the balance was spent meanwhile: read the counters
+    /// again, and repeat the command.
     case credit(order: String, [AccountCredit], key: String)
     /// Charge the shopper, once for each key, and report the outcome with ``PaymentOutcome/command(key:)``.
     case charge(Money, method: String?, key: String)

@@ -20,6 +20,7 @@ extension Order: Storable, JSONConvertible {
         object.set("taken_back", texts: takenBack)
         object.set("refunded", refundedMinor)
         if !refundedTenders.isEmpty { object.set("refunded_tenders", refundedTenders) }
+        if !refundedCredits.isEmpty { object.set("refunded_credits", refundedCredits) }
         if !credits.isEmpty { object.set("credits", credits) }
         object.set("credit_off_refund", creditOffRefundMinor == 0 ? nil : creditOffRefundMinor)
         object.set("written_off", writtenOffMinor == 0 ? nil : writtenOffMinor)
@@ -51,6 +52,7 @@ extension Order: Storable, JSONConvertible {
         phase = try reader.choice("phase", of: [.paid, .partiallyReturned, .returned, .cancelled])
         refundedMinor = try reader.integer("refunded", in: 0...quote.totalMinor)
         refundedTenders = try reader.parts("refunded_tenders")
+        refundedCredits = try reader.parts("refunded_credits")
         guard refundsFitTenders else {
             throw reader.contradiction("more was refunded than paid", "refunded_tenders")
         }

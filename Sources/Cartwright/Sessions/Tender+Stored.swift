@@ -33,12 +33,13 @@ extension TenderShare: StoredAsObject {
 }
 
 extension Order {
-    /// True if neither an account nor the payment got back more than it paid.
+    /// True if neither an account nor the payment got back more than it paid, and credits only what others paid.
     var refundsFitTenders: Bool {
         let paid = Dictionary(tenders.map { ($0.account, $0.amountMinor) }) { first, _ in first }
-        let isEachOnce = Set(refundedTenders.map(\.account)).count == refundedTenders.count
+        let isEachOnce = [refundedTenders, refundedCredits].allSatisfy { Set($0.map(\.account)).count == $0.count }
         let isWithin = refundedTenders.allSatisfy { $0.amountMinor <= paid[$0.account] ?? 0 }
-        let toPayment = Int128(refundedMinor) - refundedTenders.reduce(Int128(0)) { $0 + Int128($1.amountMinor) }
+        let toAccounts = (refundedTenders + refundedCredits).reduce(Int128(0)) { $0 + Int128($1.amountMinor) }
+        let toPayment = Int128(refundedMinor) - toAccounts
         return isEachOnce && isWithin && (0...Int128(quote.totalMinor - quote.tenderedMinor)).contains(toPayment)
     }
 }

@@ -86,7 +86,7 @@ package struct ServeArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "What a refund goes back to before the rest: payment-first, or tenders-first for gift cards and store "
-                + "credit.",
+                + "credit. With store-credit, a store credit of the customer gets it in place of the payment.",
             valueName: "choice"
         )
     )
@@ -184,12 +184,14 @@ package enum LatePaymentChoice: String, ExpressibleByArgument, CaseIterable {
 package enum RefundOrderChoice: String, ExpressibleByArgument, CaseIterable {
     case paymentFirst = "payment-first"
     case tendersFirst = "tenders-first"
+    case storeCredit = "store-credit"
 
     /// The setting of the shop.
     package var value: RefundOrder {
         switch self {
         case .paymentFirst: .paymentFirst
         case .tendersFirst: .tendersFirst
+        case .storeCredit: .storeCredit
         }
     }
 }

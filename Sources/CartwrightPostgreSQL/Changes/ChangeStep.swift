@@ -7,7 +7,8 @@ struct ChangeStep: Sendable {
     var expiry: Int64?
     var order: [UInt8]?
     var key: [UInt8]?
-    /// The customer and the currency of an account that may be opened, and the promotion that gives credit.
+    /// The customer and the currency of an account that may be opened, and the promotion that gives credit, or another
+    /// reason.
     var (customer, currency, promotion): ([UInt8]?, [UInt8]?, [UInt8]?) = (nil, nil, nil)
     /// The demands, numbered in this order in refusals, each counter once.
     var demands: [CounterDemand] = []
@@ -26,7 +27,7 @@ struct ChangeStep: Sendable {
     private init(crediting credit: AccountCredit, of order: String, key: String) {
         (kind, self.order, self.key) = (6, order.nameBytes, key.nameBytes)
         customer = credit.customer.nameBytes
-        (currency, promotion) = (credit.currency.code.nameBytes, credit.promotion.nameBytes)
+        (currency, promotion) = (credit.currency.code.nameBytes, credit.reason.nameBytes)
         let available = credit.availableAt?.milliseconds
         demands = [CounterDemand(.account(credit.account), amount: credit.amountMinor, limit: available)]
     }

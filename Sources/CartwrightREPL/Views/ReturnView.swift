@@ -20,7 +20,7 @@ struct ReturnView {
     var blocks: [ScreenBlock] {
         guard
             preview.lines.count > 1 || preview.lines.first?.paidMinor != preview.refundMinor
-                || preview.creditTakenMinor + preview.writtenOffMinor != 0
+                || preview.creditTakenMinor + preview.writtenOffMinor != 0 || preview.parts.credit != nil
         else { return [] }
         return [.rows(ScreenRows(rows, [.left, .right], wraps: 2))]
     }
@@ -41,6 +41,9 @@ struct ReturnView {
             rows.append(["store credit", money(-preview.creditOffRefundMinor), "given for the order, and spent"])
         }
         rows.append(["refund", money(preview.refundMinor)])
+        if let credit = preview.parts.credit {
+            rows.append(["of it credited", money(credit.amountMinor), "to the store credit \(credit.account)"])
+        }
         if preview.creditTakenMinor != 0 {
             rows.append(["store credit", money(-preview.creditTakenMinor), "taken back from the account"])
         }

@@ -62,7 +62,7 @@ extension LedgerTables {
             let id = SQLArgument.name(credit.account)
             if credit.amountMinor > 0 { _ = try accounts.add(credit.opening(at: now)) }
             var entry = NewEntry(credit.kind, credit.amountMinor, session: session, order: order)
-            (entry.reason, entry.availableAt) = (credit.promotion, credit.availableAt)
+            (entry.reason, entry.availableAt) = (credit.reason, credit.availableAt)
             try accounts.append(entry, to: id, at: now)
         }
         return nil

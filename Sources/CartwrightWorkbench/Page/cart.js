@@ -169,6 +169,7 @@ function orderRow(order) {
     (order.quote.tenders ?? []).map((tender) => h("p", { class: "small" }, `${tenderName(tender)}: ${money(tender.amount)} paid`,
       (order.refunded_tenders ?? []).filter((back) => back.account === tender.account).map((back) =>
         h("span", { class: "saved" }, `, ${money(back.amount)} of the refund`)))),
+    (order.refunded_credits ?? []).map((credit) => h("p", { class: "small" }, `Store credit: ${money(credit.amount)} of the refund`)),
     (order.credits ?? []).map((credit) => h("p", { class: "small" }, `Store credit: ${money(credit.amount)} given`,
       credit.taken_back ? h("span", { class: "saved" }, `, ${money(credit.taken_back)} taken back`) : "")),
     h("ul", {}, order.lines.map((line) => h("li", { class: "line" },

@@ -1,13 +1,14 @@
-/// The balances from which returns take store credit back.
+/// The balances from which returns take store credit back, and the accounts to which they credit refunds.
 struct CreditBalances {
     private let counters: Counters
     private let instant: Instant
+    private let session: String
     /// The amounts that the session itself holds, by account.
     private let held: [String: Int64]
 
     /// - Parameter session: the session, whose own holds are not among the counters.
     init(_ counters: Counters, of session: Session, at instant: Instant) {
-        (self.counters, self.instant) = (counters, instant)
+        (self.counters, self.instant, self.session) = (counters, instant, session.id)
         let quote = session.payment?.quote ?? session.agreement?.quote
         let tenders = (quote?.tenders ?? []).map { ($0.account, $0.amountMinor) }
         held = Dictionary(tenders) { $0.addingSaturated($1) }
@@ -19,6 +20,14 @@ struct CreditBalances {
         guard let facts = counters.accounts[account], facts.expiresAt.map({ $0 > instant }) ?? true else { return 0 }
         let taken = counters.others[.account(account), default: 0].addingSaturated(held[account] ?? 0)
         return max(0, facts.creditedMinor.addingSaturated(facts.pendingMinor).addingSaturated(-taken))
+    }
+
+    /// Returns the store credit of an order's customer that gets its next refund: the first in the currency that never
+    /// ends, or else a new one. Nil for a guest.
+    func account(forRefundOf order: Order) -> String? {
+        guard let customer = order.cart.customer, !customer.isGuest else { return nil }
+        let new = "\(AccountKind.storeCredit.idPrefix)\(session)-\(order.id)-r\(order.returnCount + 1)"
+        return counters.storeCredit(of: customer, in: order.quote.currency) ?? new
     }
 
     /// Returns the movements that take back the parts of an order's credits that returns have lost, and records in the

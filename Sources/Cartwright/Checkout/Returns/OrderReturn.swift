@@ -177,7 +177,8 @@ struct OrderReturn {
         let former = order.phase == .paid ? 0 : before.roundingMinor
         preview.roundingMinor = Int64(clamping: after.roundingMinor - former)
         preview.shippingMinor = self.order.isWholeBack ? Int64(clamping: order.paidShippingMinor) : 0
-        preview.parts = order.parts(ofRefund: preview.refundMinor, refundOrder)
+        let account = balances.account(forRefundOf: order)
+        preview.parts = order.parts(ofRefund: preview.refundMinor, refundOrder, creditedTo: account)
         self.order.note(refund: preview.refundMinor, preview.parts)
         self.order.phase = self.order.isWholeBack ? .returned : .partiallyReturned
         preview.phase = self.order.phase

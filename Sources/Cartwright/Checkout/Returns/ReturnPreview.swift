@@ -29,7 +29,7 @@ public struct ReturnPreview: Hashable, Sendable {
     public internal(set) var writtenOffMinor: Int64 = 0
     /// The refund, in minor units: never below 0, and the refunds of an order never exceed the amount paid.
     public internal(set) var refundMinor: Int64 = 0
-    /// The parts of the refund that go to the payment, and to gift cards and store credits.
+    /// The parts of the refund that go to the payment, to gift cards and to store credits.
     public internal(set) var parts = RefundParts()
     /// The amount taken back beyond the refund, in minor units. It lowers the refunds of later returns; it is never
     /// charged.
@@ -95,10 +95,7 @@ extension ReturnPreview: JSONConvertible {
         if creditOffRefundMinor != 0 { object["credit_off_refund"] = money(creditOffRefundMinor) }
         if writtenOffMinor != 0 { object["written_off"] = money(writtenOffMinor) }
         object["refund"] = money(refundMinor)
-        if !parts.tenders.isEmpty {
-            object["refund_to_payment"] = money(parts.paymentMinor)
-            object["refund_to_tenders"] = .array(parts.tenders.map { $0.json(in: currency) })
-        }
+        object.set(parts, in: currency)
         if owedMinor != 0 { object["owed"] = money(owedMinor) }
         return .object(object)
     }
@@ -113,4 +110,14 @@ extension ReturnPreview: JSONConvertible {
     }
 
     private func money(_ minor: Int64) -> JSONValue { Money(minor: minor, currency).json }
+}
+
+extension JSONObject {
+    /// Writes the parts of a refund, unless all of it goes to the payment.
+    mutating func set(_ parts: RefundParts, in currency: Currency) {
+        guard !parts.accounts.isEmpty else { return }
+        self["refund_to_payment"] = Money(minor: parts.paymentMinor, currency).json
+        setUnlessAbsent("refund_to_tenders", .array(parts.tenders.map { $0.json(in: currency) }))
+        setUnlessAbsent("refund_to_credit", parts.credit.map { $0.json(in: currency) })
+    }
 }

@@ -6,15 +6,19 @@ extension TransitionBuilder {
         order.phase = .cancelled
         let taking = creditBalances.takeBack(from: &order, keeping: order.credits.map { _ in 0 })
         let amount = order.note(taking, offRefund: order.quote.totalMinor)
-        let parts = order.parts(ofRefund: amount, checkout.refundOrder)
+        let account = creditBalances.account(forRefundOf: order)
+        let parts = order.parts(ofRefund: amount, checkout.refundOrder, creditedTo: account)
         order.note(refund: amount, parts)
         close(order, at: position)
         recordCancelled(order)
-        instructions.append(.giveBack(order: id, .whole))
-        takeBack(taking.movements, of: id, key: key("cancel-credit", of: id))
-        recordRefunded(parts.tenders, of: order)
+        if let share = order.share(givingBack: [], parts, key: key("cancel", of: id)) {
+            instructions.append(.giveBack(order: id, share))
+        }
+        book(taking.movements, of: id, key: key("cancel-credit", of: id))
+        book(order.movements(of: parts), of: id, key: key("cancel-refund", of: id))
+        recordRefunded(parts.accounts, of: order)
         let money = Money(minor: parts.paymentMinor, order.quote.currency)
-        if money.minor > 0 || order.tenders.isEmpty && order.credits.isEmpty {
+        if money.minor > 0 || order.tenders.isEmpty && order.credits.isEmpty && parts.credit == nil {
             refund(money, order: id, key: key("cancel", of: id))
         }
     }
@@ -38,18 +42,19 @@ extension TransitionBuilder {
         if let share = back.order.share(givingBack: back.budgets, parts, key: key) {
             instructions.append(.giveBack(order: id, share))
         }
-        takeBack(back.movements, of: id, key: "\(key)-credit")
-        recordRefunded(parts.tenders, of: back.order)
+        book(back.movements, of: id, key: "\(key)-credit")
+        book(back.order.movements(of: parts), of: id, key: "\(key)-refund")
+        recordRefunded(parts.accounts, of: back.order)
         if parts.paymentMinor > 0 {
             refund(Money(minor: parts.paymentMinor, back.order.quote.currency), order: id, key: key)
         }
     }
 
-    /// The balances from which store credit is taken back.
+    /// The balances from which store credit is taken back, and the accounts to which refunds are credited.
     private var creditBalances: CreditBalances { CreditBalances(counters, of: session, at: instant) }
 
-    /// Requests the movements that take store credit back.
-    private mutating func takeBack(_ movements: [AccountCredit], of order: String, key: String) {
+    /// Requests movements of store credit.
+    private mutating func book(_ movements: [AccountCredit], of order: String, key: String) {
         guard !movements.isEmpty else { return }
         instructions.append(.credit(order: order, movements, key: key))
     }

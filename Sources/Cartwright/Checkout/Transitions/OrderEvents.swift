@@ -23,6 +23,7 @@ extension TransitionBuilder {
         var data: JSONObject = ["refund": money(order.refundedMinor)]
         if order.creditOffRefundMinor > 0 { data["credit_off_refund"] = money(order.creditOffRefundMinor) }
         if order.writtenOffMinor > 0 { data["written_off"] = money(order.writtenOffMinor) }
+        if let credit = order.refundedCredits.first { data["refund_to_credit"] = credit.json(in: order.quote.currency) }
         return data
     }
 

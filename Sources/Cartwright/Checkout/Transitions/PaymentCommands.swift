@@ -119,12 +119,8 @@ extension TransitionBuilder {
     /// Returns the account to which store credit is booked: the first of the customer's in the currency that never
     /// ends, or else a new one for the order.
     private func creditAccount(of order: String) -> String {
-        let customer = session.cart.customer?.id
-        let own = counters.accounts.values.filter { facts in
-            facts.kind == .storeCredit && facts.customer == customer && facts.currency == session.cart.currency
-                && facts.isEnabled && facts.expiresAt == nil
-        }
-        return own.map(\.id).min() ?? "\(AccountKind.storeCredit.idPrefix)\(session.id)-\(order)"
+        counters.storeCredit(of: session.cart.customer, in: session.cart.currency)
+            ?? "\(AccountKind.storeCredit.idPrefix)\(session.id)-\(order)"
     }
 
     /// Returns to the checkout; the reservation stays.

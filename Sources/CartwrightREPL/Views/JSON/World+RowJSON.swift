@@ -64,7 +64,7 @@ extension Order {
     /// if nothing was refunded.
     var refundText: String? {
         guard refundedMinor > 0 else { return nil }
-        let back = refundedTenders.reduce(Int64(0)) { $0.addingSaturated($1.amountMinor) }
+        let back = (refundedTenders + refundedCredits).reduce(Int64(0)) { $0.addingSaturated($1.amountMinor) }
         let parts = back > 0 ? ", of which \(Money(minor: back, quote.currency)) to gift cards and store credit" : ""
         return "refunded \(Money(minor: refundedMinor, quote.currency))\(parts)"
     }

@@ -33,6 +33,7 @@ extension Order {
         let returned = returned
         object["lines"] = .array(quote.lines.map { json(of: $0, returned: returned[$0.id] ?? 0) })
         object.setUnlessAbsent("refunded_tenders", .array(refundedTenders.map(\.json)))
+        object.setUnlessAbsent("refunded_credits", .array(refundedCredits.map(\.json)))
         object.setUnlessAbsent("credits", .array(credits.map(\.json)))
         if creditOffRefundMinor > 0 { object["credit_off_refund"] = .integer(creditOffRefundMinor) }
         if writtenOffMinor > 0 { object["written_off"] = .integer(writtenOffMinor) }
@@ -60,6 +61,8 @@ extension Schema {
         "refunded": .amount, "paid_at": .instant, "method?": .text, "payment": .text, "cart": .cart, "quote": .quote,
         "lines": .list(orderedLine),
         "refunded_tenders?": .list(.engine("tender")).described("What gift cards and store credits got back."),
+        "refunded_credits?": .list(.engine("tender"))
+            .described("What store credits of the customer got in place of the payment and of gift cards."),
         "credits?": .list(credit).described("Store credits that promotions gave."),
         "credit_off_refund?": .amount.described("Spent store credit that came off refunds."),
         "written_off?": .amount.described("Spent store credit that no refund covered."),

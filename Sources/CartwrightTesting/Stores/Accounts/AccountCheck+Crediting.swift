@@ -17,7 +17,7 @@ extension AccountCheck {
                 amountMinor: amount,
                 .usd,
                 availableAt: availableAt,
-                by: "cashback"
+                because: "cashback"
             )
         }
         try await books.ledger.credit(credits, of: order, in: "s", key: key, at: now)

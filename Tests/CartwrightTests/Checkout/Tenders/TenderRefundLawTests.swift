@@ -18,7 +18,11 @@ import Testing
         init?(seed: UInt64) throws {
             random = SplitMix64(state: seed &* 7919)
             var orders = RandomOrder(seed: seed)
-            guard let plain = try orders.purchase() else { return nil }
+            let isKnown = !seed.isMultiple(of: 4)
+            let name = { (purchase: inout MemoryCheckout) throws in
+                if isKnown { try Self.name(&purchase) }
+            }
+            guard let plain = try orders.purchase(preparing: name) else { return nil }
             let total = plain.session.orderList[0].paidMinor
             guard total > 0 else { return nil }
             self.plain = plain
@@ -26,8 +30,10 @@ import Testing
             for _ in 0...Int.random(in: 0...2, using: &random) {
                 amounts.append(.random(in: 1...total, using: &random))
             }
+            let (hasCredit, credit) = (Bool.random(using: &random), Int64.random(in: 1...total, using: &random))
             var again = RandomOrder(seed: seed)
             let purchase = try again.purchase { purchase in
+                try name(&purchase)
                 for (index, amount) in amounts.enumerated() {
                     let id = "gc_\(index)"
                     let currency = purchase.session.cart.currency
@@ -43,10 +49,35 @@ import Testing
                     )
                     try purchase.run(.applyGiftCard(account: id), at: RandomOrder.noon)
                 }
+                if hasCredit { try Self.useCredit(in: &purchase, credit) }
             }
             guard let purchase else { return nil }
             tendered = purchase
-            tendered.checkout.refundOrder = Bool.random(using: &random) ? .paymentFirst : .tendersFirst
+            tendered.checkout.refundOrder = RefundOrder.allCases[Int(seed % UInt64(RefundOrder.allCases.count))]
+        }
+
+        /// Gives the customer of a purchase an id, without which no store credit is booked.
+        private static func name(_ purchase: inout MemoryCheckout) throws {
+            var customer = purchase.session.cart.customer ?? Customer(id: "")
+            customer.id = "ada"
+            try purchase.run(.setCustomer(customer), at: RandomOrder.noon)
+        }
+
+        /// Pays a part with a store credit of the customer that ends, so that refunds are credited to another one.
+        /// Guests have none.
+        private static func useCredit(in purchase: inout MemoryCheckout, _ amount: Int64) throws {
+            guard let customer = purchase.session.cart.customer, !customer.isGuest else { return }
+            try purchase.ledger.issue(
+                .storeCredit(
+                    "sc_0",
+                    of: customer.id,
+                    amountMinor: amount,
+                    purchase.session.cart.currency,
+                    expiresAt: RandomOrder.noon.adding(seconds: 86_400),
+                    at: RandomOrder.noon
+                )
+            )
+            try purchase.run(.useStoreCredit(limitMinor: nil), at: RandomOrder.noon)
         }
 
         /// Returns some units of both orders.
@@ -91,12 +122,38 @@ import Testing
                 #expect(account?.totals.balanceMinor == (account?.totals.issuedMinor ?? 0) - spent, "seed \(seed)")
             }
             let ofTenders = order.refundedTenders.reduce(0) { $0 + $1.amountMinor }
-            #expect(order.refundedToPaymentMinor + ofTenders == order.refundedMinor, "seed \(seed)")
-            let isPaymentFirst = tendered.checkout.refundOrder == .paymentFirst
+            #expect(order.refundedToPaymentMinor + ofTenders + creditedMinor == order.refundedMinor, "seed \(seed)")
             let paidWithMoney = order.quote.totalMinor - order.quote.tenderedMinor
-            if isPaymentFirst, ofTenders > 0 { #expect(order.refundedToPaymentMinor == paidWithMoney, "seed \(seed)") }
-            if !isPaymentFirst, order.refundedToPaymentMinor > 0 {
-                #expect(ofTenders == order.quote.tenderedMinor, "seed \(seed)")
+            switch tendered.checkout.refundOrder {
+            case .storeCredit where !isGuest: checkCredits(seed)
+            case .paymentFirst, .storeCredit:
+                if ofTenders > 0 { #expect(order.refundedToPaymentMinor == paidWithMoney, "seed \(seed)") }
+                #expect(creditedMinor == 0, "seed \(seed)")
+            case .tendersFirst:
+                if order.refundedToPaymentMinor > 0 { #expect(ofTenders == order.quote.tenderedMinor, "seed \(seed)") }
+                #expect(creditedMinor == 0, "seed \(seed)")
+            }
+        }
+
+        var isGuest: Bool { order.cart.customer?.isGuest ?? true }
+
+        /// The amount that went to store credits in place of the payment and of gift cards.
+        var creditedMinor: Int64 { order.refundedCredits.reduce(0) { $0 + $1.amountMinor } }
+
+        /// Checks an order whose refunds are credited: store credits that paid come first, gift cards and the payment
+        /// get nothing, and the books of the credited account agree.
+        private func checkCredits(_ seed: UInt64) {
+            #expect(order.refundedToPaymentMinor == 0 && order.refundedCredits.count <= 1, "seed \(seed)")
+            #expect(order.refundedTenders.allSatisfy { $0.kind == .storeCredit }, "seed \(seed)")
+            let paidWithCredit = order.tenders.filter { $0.kind == .storeCredit }.reduce(0) { $0 + $1.amountMinor }
+            if creditedMinor > 0 {
+                #expect(order.refundedTenders.reduce(0) { $0 + $1.amountMinor } == paidWithCredit, "seed \(seed)")
+            }
+            for credit in order.refundedCredits {
+                let account = tendered.ledger.account(credit.account, at: RandomOrder.noon)
+                let given = order.credits.filter { $0.account == credit.account }.reduce(0) { $0 + $1.keptMinor }
+                #expect(account?.totals.balanceMinor == credit.amountMinor + given, "seed \(seed)")
+                #expect(account?.customer == order.cart.customer?.id, "seed \(seed)")
             }
         }
     }
@@ -105,7 +162,7 @@ import Testing
     func `refunds are those of the order without tenders, and none gets more than it paid`() throws {
         var seeds = TestSeed("TenderRefundLawTests")
         let first = seeds.next() % 1_000_000_000
-        var (orders, whole, covered) = (0, 0, 0)
+        var (orders, whole, covered, credited) = (0, 0, 0, 0)
         for seed in first..<first + UInt64(AllTests.count(150, all: 1_000)) {
             guard var pair = try Pair(seed: seed) else { continue }
             orders += 1
@@ -117,9 +174,16 @@ import Testing
             }
             if pair.order.phase == .returned, pair.order.refundedMinor == pair.order.paidMinor {
                 whole += 1
-                #expect(pair.order.refundedTenders.map(\.amountMinor).reduce(0, +) == pair.order.quote.tenderedMinor)
+                let ofTenders = pair.order.refundedTenders.map(\.amountMinor).reduce(0, +)
+                if pair.creditedMinor > 0 {
+                    credited += 1
+                    #expect(ofTenders + pair.creditedMinor == pair.order.paidMinor, "seed \(seed)")
+                } else {
+                    #expect(pair.order.refundedToPaymentMinor + ofTenders == pair.order.paidMinor, "seed \(seed)")
+                }
             }
         }
         #expect(orders > 40 && whole > 20 && covered > 5, "\(orders) orders, \(whole) whole, \(covered) covered")
+        #expect(credited > 0, "no order was credited")
     }
 }

@@ -20,7 +20,7 @@ extension Order {
     package init(written value: JSONValue, called id: String) throws(CartwrightError) {
         var object = value.only([
             "phase", "paid_at", "method", "payment", "cart", "taken_back", "refunded", "refunded_tenders",
-            "credit_off_refund", "written_off",
+            "refunded_credits", "credit_off_refund", "written_off",
         ])
         object["id"] = .string(id)
         object["quote"] = value["quote"]?.storedQuote

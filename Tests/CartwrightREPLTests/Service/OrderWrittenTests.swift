@@ -21,6 +21,13 @@ struct OrderWrittenTests {
         #expect(order.creditOffRefundMinor == 50 && order.writtenOffMinor == 25 && order.refundedMinor == 500)
     }
 
+    @Test func `a refund to store credit has its account, and nothing of it went to the payment`() throws {
+        let credit: JSONValue = ["account": "sc_1", "kind": "store_credit", "amount": 500]
+        let order = try order(["refunded_credits": [credit]])
+        #expect(order.refundedCredits == [TenderShare(account: "sc_1", kind: .storeCredit, amountMinor: 500)])
+        #expect(order.refundedMinor == 500 && order.refundedToPaymentMinor == 0)
+    }
+
     @Test(arguments: [251, -1, Int64.min]) func `an impossible amount that was taken back is refused`(taken: Int64) {
         let credit: JSONValue = [
             "promotion": "cashback", "account": "sc_1", "amount": 250, "taken_back": .integer(taken),

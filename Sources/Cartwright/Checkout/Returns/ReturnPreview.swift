@@ -1,5 +1,5 @@
-/// The refund of a return with its reasons: the result of ``Checkout/preview(returning:of:in:)`` before the return, and
-/// the data of the `order.returned` event afterwards.
+/// The refund of a return with its reasons: the result of ``Checkout/preview(returning:of:in:at:counters:)`` before the
+/// return, and the data of the `order.returned` event afterwards.
 ///
 /// The amounts add up: the amounts paid for ``lines``, ``shippingMinor`` and ``roundingMinor``, less the amounts that
 /// ``promotions`` take back and ``owedBeforeMinor``, equal ``refundMinor`` and ``creditOffRefundMinor`` less

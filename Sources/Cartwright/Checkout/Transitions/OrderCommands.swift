@@ -29,9 +29,9 @@ extension TransitionBuilder {
 
     mutating func returnOrder(_ id: String) throws(CartwrightError) { try takeBack(nil, of: id) }
 
-    /// Carries out the return that ``Checkout/preview(returning:of:in:)`` calculates. A fully returned order gives back
-    /// its usage of limited promotions, like a cancelled one; until then budgets get back discounts that were taken
-    /// back.
+    /// Carries out the return that ``Checkout/preview(returning:of:in:at:counters:)`` calculates. A fully returned
+    /// order gives back its usage of limited promotions, like a cancelled one; until then budgets get back discounts
+    /// that were taken back.
     private mutating func takeBack(_ units: [ReturnedUnits]?, of id: String) throws(CartwrightError) {
         let position = try session.position(ofOrder: id)
         let back = try OrderReturn(of: units, from: session.orderList[position], by: checkout, creditBalances)

@@ -27,6 +27,11 @@ public struct Customer: Hashable, Sendable {
     public var isGuest: Bool { id.isEmpty }
 }
 
+extension Cart {
+    /// The id of the customer; nil for a guest, and without a customer.
+    var knownCustomer: String? { customer.flatMap { $0.isGuest ? nil : $0.id } }
+}
+
 extension Customer? {
     /// Returns the customer with more identities; those of a kind replace the known ones of that kind. Without a
     /// customer, returns a guest who has them.

@@ -26,7 +26,7 @@ extension Checkout {
         needs.add(session.accounts(after: commands))
         var query = CounterQuery(
             promotions: needs.promotions.sorted(),
-            customer: cart.customer.flatMap { $0.isGuest ? nil : $0.id },
+            customer: cart.knownCustomer,
             currency: needs.isPerCurrency ? cart.currency : nil,
             codes: Set(entered.map(PromotionCode.normalized)).sorted()
         )

@@ -117,10 +117,8 @@ extension Session {
     /// for a guest.
     func refundedCustomer(of commands: [Command]) -> String? {
         commands.lazy.compactMap(\.refundedOrder).compactMap { id in
-            guard let position = try? position(ofOrder: id), let customer = orderList[position].cart.customer,
-                !customer.isGuest
-            else { return nil }
-            return customer.id
+            guard let position = try? position(ofOrder: id) else { return nil }
+            return orderList[position].cart.knownCustomer
         }.first
     }
 

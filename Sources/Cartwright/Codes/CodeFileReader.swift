@@ -10,7 +10,7 @@ public struct CodeFileReader {
     private let file: String
     private let promotion: String?
     private var columns: [CodeColumn]?
-    private var rest = CodeLines()
+    private var rest = LineBuffer()
 
     /// Creates a reader at the beginning of a file.
     ///
@@ -38,7 +38,7 @@ public struct CodeFileReader {
         return codes
     }
 
-    private mutating func codes(_ chunk: CodeLines.Chunk) throws(CartwrightError) -> [NumberedCode] {
+    private mutating func codes(_ chunk: LineBuffer.Chunk) throws(CartwrightError) -> [NumberedCode] {
         guard !chunk.bytes.isEmpty else { return [] }
         switch format {
         case .csv: return try rows(chunk)
@@ -48,7 +48,7 @@ public struct CodeFileReader {
 
     // MARK: CSV
 
-    private mutating func rows(_ chunk: CodeLines.Chunk) throws(CartwrightError) -> [NumberedCode] {
+    private mutating func rows(_ chunk: LineBuffer.Chunk) throws(CartwrightError) -> [NumberedCode] {
         var codes: [NumberedCode] = []
         var reader = CSVReader(chunk.bytes)
         while let record = reader.next() {
@@ -78,7 +78,7 @@ public struct CodeFileReader {
 
     // MARK: JSON
 
-    private func objects(_ chunk: CodeLines.Chunk) throws(CartwrightError) -> [NumberedCode] {
+    private func objects(_ chunk: LineBuffer.Chunk) throws(CartwrightError) -> [NumberedCode] {
         var codes: [NumberedCode] = []
         var line = chunk.firstLine
         for text in chunk.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

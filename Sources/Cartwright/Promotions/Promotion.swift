@@ -83,4 +83,7 @@ public struct Promotion: Sendable, Identifiable {
 
     /// The classes of all effects, for ``Stacking/combinesWith``.
     public var classes: Set<PromotionClass> { Set(effects.map(\.stage.promotionClass)) }
+
+    /// True if one of its effects gives store credit.
+    package var givesCredit: Bool { effects.contains { $0.stage == .credit } }
 }

@@ -26,8 +26,8 @@ public struct UsageLimits: Sendable {
         let ofCode = code.flatMap { LimitRule.codeUses($0, counters) }
         let ofCampaign = promotion.campaign?.rules(in: cart.currency, counters, at: instant) ?? []
         var counted: [CounterKey] = [.uses(promotion: promotion.id)]
-        if let customer = cart.customer, !customer.isGuest {
-            counted.append(.customerUses(promotion: promotion.id, customer: customer.id))
+        if let customer = cart.knownCustomer {
+            counted.append(.customerUses(promotion: promotion.id, customer: customer))
         }
         counted += own.lazy.filter { $0.isSpendBudget || $0.kind == .identityUses }.map(\.key.whole)
         if let code { counted.append(.codeUses(code: counters.name(ofCode: code))) }

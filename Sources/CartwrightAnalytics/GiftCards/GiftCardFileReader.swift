@@ -16,7 +16,7 @@ public struct GiftCardFileReader {
     private let codes: GiftCardCodes
     private let now: Instant
     private var columns: [GiftCardColumn]?
-    private var rest = CodeLines()
+    private var rest = LineBuffer()
 
     /// Creates a reader at the beginning of a file, whose first line names the columns: `code`, `amount`, `currency`,
     /// and optionally `expires_at`.
@@ -45,7 +45,7 @@ public struct GiftCardFileReader {
         return cards
     }
 
-    private mutating func rows(_ chunk: CodeLines.Chunk) throws(CartwrightError) -> [NumberedGiftCard] {
+    private mutating func rows(_ chunk: LineBuffer.Chunk) throws(CartwrightError) -> [NumberedGiftCard] {
         guard !chunk.bytes.isEmpty else { return [] }
         var cards: [NumberedGiftCard] = []
         var reader = CSVReader(chunk.bytes)

@@ -25,9 +25,9 @@ struct CreditBalances {
     /// Returns the store credit of an order's customer that gets its next refund: the first in the currency that never
     /// ends, or else a new one. Nil for a guest.
     func account(forRefundOf order: Order) -> String? {
-        guard let customer = order.cart.customer, !customer.isGuest else { return nil }
+        guard order.cart.knownCustomer != nil else { return nil }
         let new = "\(AccountKind.storeCredit.idPrefix)\(session)-\(order.id)-r\(order.returnCount + 1)"
-        return counters.storeCredit(of: customer, in: order.quote.currency) ?? new
+        return counters.storeCredit(of: order.cart.customer, in: order.quote.currency) ?? new
     }
 
     /// Returns the movements that take back the parts of an order's credits that returns have lost, and records in the

@@ -31,7 +31,7 @@ struct Gates {
         let promotion = cart.promotions[compiled.promotion]
         if let refusal = promotion.refusal(at: instant, in: cart.frozen.cart.currency) { return .refused(refusal) }
         if lacksCode { return .refused(GateRefusal(.codeNotEntered)) }
-        if compiled.stacking.firstStage == .credit, !cart.frozen.cart.hasKnownCustomer {
+        if compiled.stacking.firstStage == .credit, cart.frozen.cart.knownCustomer == nil {
             return .refused(GateRefusal(.customerUnknown))
         }
         guard promotion.isLimited || !counters.codes.isEmpty else { return .passed(nil) }

@@ -108,7 +108,7 @@ struct PlaceFinder: ~Copyable {
         // A declined gift counts as if its effect did not exist. Proposals lose their gifts when they are carried out.
         if effect.stage == .gift, candidates[index].declinesGifts, !operation.isOfPlugin { return }
         // Store credit is booked to a customer.
-        if effect.stage == .credit, !frozen.cart.hasKnownCustomer { return }
+        if effect.stage == .credit, frozen.cart.knownCustomer == nil { return }
         let reached = places(of: effect, position, for: promotion)
         var bought = PlaceSet.nowhere.row
         if let filter = effect.places.bought {

@@ -174,16 +174,6 @@ extension CartwrightError {
     }
 }
 
-extension Promotion {
-    /// True if one of its effects gives store credit.
-    package var givesCredit: Bool { effects.contains { $0.stage == .credit } }
-}
-
-extension Cart {
-    /// True if the customer is known, so that store credit can be booked.
-    var hasKnownCustomer: Bool { !(customer?.isGuest ?? true) }
-}
-
 // MARK: - Operations
 
 extension Credit {

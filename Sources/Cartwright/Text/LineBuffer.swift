@@ -1,5 +1,5 @@
 /// A buffer that returns bytes of a text as soon as their lines are complete.
-package struct CodeLines {
+package struct LineBuffer {
     /// Complete lines, and the number of the first line.
     package typealias Chunk = (bytes: [UInt8], firstLine: Int)
 

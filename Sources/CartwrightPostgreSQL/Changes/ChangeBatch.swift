@@ -50,6 +50,7 @@ struct ChangeBatch {
             for event in call.events { add(event, of: Int64(index + 1)) }
             entries.add(call.entries, of: Int64(index + 1))
         }
+        addCredits(of: calls.flatMap(\.steps))
         addLetters(of: calls.flatMap(\.events))
     }
 
@@ -64,9 +65,6 @@ struct ChangeBatch {
         columns.stepExpiries.append(step.expiry)
         columns.stepOrders.append(step.order)
         columns.stepKeys.append(step.key)
-        columns.stepCustomers.append(step.customer)
-        columns.stepCurrencies.append(step.currency)
-        columns.stepPromotions.append(step.promotion)
         for (demand, name) in zip(step.demands, named) {
             columns.demandSteps.append(Int64(columns.stepJobs.count))
             columns.demandCounters.append(counter(name, of: tenant))
@@ -81,6 +79,14 @@ struct ChangeBatch {
         columns.eventJobs.append(job)
         columns.eventSources.append(event.source)
         columns.eventBodies.append(event.body)
+    }
+
+    /// Adds the columns for credits. Without any, the columns stay empty.
+    private mutating func addCredits(of steps: [ChangeStep]) {
+        guard steps.contains(where: { $0.currency != nil }) else { return }
+        columns.stepCustomers = steps.map(\.customer)
+        columns.stepCurrencies = steps.map(\.currency)
+        columns.stepPromotions = steps.map(\.promotion)
     }
 
     /// Adds the columns for dead letters. Without any, the columns stay empty.

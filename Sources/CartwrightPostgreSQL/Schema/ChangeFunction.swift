@@ -96,11 +96,9 @@ enum ChangeFunction {
                 JOIN ledger_hold AS hold ON hold.tenant = clock.tenant AND hold.expires_at <= clock.newest;
             END IF;
             IF cardinality(step_jobs) > 0 THEN
-                SELECT array_agg(locked.id), array_agg(locked.used), array_agg(locked.held),
-                    array_agg(CASE WHEN locked.kind = 6 THEN locked.name END), bool_or(locked.kind = 6)
-                INTO ids, uses, holds, account_names, has_accounts FROM (
-                    SELECT counter.id, counter.used, counter.held, counter.kind, counter.name
-                    FROM ledger_counter AS counter
+                SELECT array_agg(locked.id), array_agg(locked.used), array_agg(locked.held), bool_or(locked.kind = 6)
+                INTO ids, uses, holds, has_accounts FROM (
+                    SELECT counter.id, counter.used, counter.held, counter.kind FROM ledger_counter AS counter
                     WHERE counter.id = ANY (asked || ARRAY(
                         SELECT unnest(hold.counters)
                         FROM unnest(tenants || expired_tenants, sessions || expired) AS owner (tenant, session)
@@ -111,6 +109,11 @@ enum ChangeFunction {
                     ))
                     ORDER BY counter.id FOR NO KEY UPDATE
                 ) AS locked;
+                IF has_accounts THEN
+                    SELECT array_agg(CASE WHEN counter.kind = 6 THEN counter.name END ORDER BY place.number)
+                    INTO account_names FROM unnest(ids) WITH ORDINALITY AS place (id, number)
+                    JOIN ledger_counter AS counter ON counter.id = place.id;
+                END IF;
             END IF;
         """
 

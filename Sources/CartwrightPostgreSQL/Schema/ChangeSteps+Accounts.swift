@@ -51,35 +51,38 @@ extension ChangeSteps {
 
     /// Credits an account, which is opened if it does not exist, or takes back at most its balance, once for each key.
     /// `limits` has the instant from which a credit is available. A refused step has written nothing.
+    /// The kind is asked for first, since a condition with a subquery runs as a statement of its own.
     static let crediting = """
-                    IF step_kinds[s] = 6 AND is_confirmed AND NOT EXISTS (
-                        SELECT FROM ledger_given_back AS known WHERE known.tenant = tenants[job]
-                            AND known.session = sessions[job] AND known.order_id = step_orders[s]
-                            AND known.key = step_keys[s]
-                    ) THEN
-                        p := places[demand_counters[first_demand]];
-                        own := amounts[first_demand];
-                        at_most := NULL;
-                        IF own < 0 THEN
-                            SELECT account.issued + account.adjusted - account.expired - uses[p] - holds[p]
-                            INTO at_most FROM account
-                            WHERE account.tenant = tenants[job] AND account.id = account_names[p]
-                                AND (account.expires_at IS NULL OR account.expires_at > instants[job]);
-                        ELSE
-                            INSERT INTO account (tenant, id, kind, currency, customer, created_at, last_at)
-                            VALUES (tenants[job], account_names[p], 'store_credit',
-                                convert_from(step_currencies[s], 'UTF8'), step_customers[s], instants[job],
-                                instants[job])
-                            ON CONFLICT DO NOTHING;
-                        END IF;
-                        IF own < 0 AND -own > coalesce(at_most, 0) THEN
-                            refused := first_demand;
-                        ELSE
-                            INSERT INTO ledger_given_back (tenant, session, order_id, key)
-                            VALUES (tenants[job], sessions[job], step_orders[s], step_keys[s]);
-                            PERFORM account_move(tenants[job], account_names[p],
-                                CASE WHEN own > 0 THEN 'issued' ELSE 'adjusted' END, own, instants[job],
-                                sessions[job], step_orders[s], step_promotions[s], NULL, limits[first_demand]);
+                    IF step_kinds[s] = 6 AND is_confirmed THEN
+                        IF NOT EXISTS (
+                            SELECT FROM ledger_given_back AS known WHERE known.tenant = tenants[job]
+                                AND known.session = sessions[job] AND known.order_id = step_orders[s]
+                                AND known.key = step_keys[s]
+                        ) THEN
+                            p := places[demand_counters[first_demand]];
+                            own := amounts[first_demand];
+                            at_most := NULL;
+                            IF own < 0 THEN
+                                SELECT account.issued + account.adjusted - account.expired - uses[p] - holds[p]
+                                INTO at_most FROM account
+                                WHERE account.tenant = tenants[job] AND account.id = account_names[p]
+                                    AND (account.expires_at IS NULL OR account.expires_at > instants[job]);
+                            ELSE
+                                INSERT INTO account (tenant, id, kind, currency, customer, created_at, last_at)
+                                VALUES (tenants[job], account_names[p], 'store_credit',
+                                    convert_from(step_currencies[s], 'UTF8'), step_customers[s], instants[job],
+                                    instants[job])
+                                ON CONFLICT DO NOTHING;
+                            END IF;
+                            IF own < 0 AND -own > coalesce(at_most, 0) THEN
+                                refused := first_demand;
+                            ELSE
+                                INSERT INTO ledger_given_back (tenant, session, order_id, key)
+                                VALUES (tenants[job], sessions[job], step_orders[s], step_keys[s]);
+                                PERFORM account_move(tenants[job], account_names[p],
+                                    CASE WHEN own > 0 THEN 'issued' ELSE 'adjusted' END, own, instants[job],
+                                    sessions[job], step_orders[s], step_promotions[s], NULL, limits[first_demand]);
+                            END IF;
                         END IF;
                     END IF;
         """

@@ -25,6 +25,7 @@ struct QuoteFormatTests {
           {"id": "more", "conditions": [{"type": "subtotal", "at_least": 1000}],
            "effects": [{"type": "credit", "amount": 5}]},
           {"id": "back", "effects": [{"type": "credit", "percent": "10", "target": {"scope": "total"}}]},
+          {"id": "each", "effects": [{"type": "credit", "amount": 5, "for_every": {"quantity": 3}}]},
           {"id": "bundle",
            "effects": [{"type": "fixed_price", "amount": 10, "target": {"scope": "units", "groups_of": 3}}]}]}
         """

@@ -1,13 +1,16 @@
 public import Cartwright
 internal import Foundation
 
-/// A client that pays orders of up to 30.00 with gift cards of 100.00, and gives some of them back. All clients of a
-/// store use the same card at the same time. A client may be killed at any moment; it keeps no records.
+/// A client that pays orders of up to 30.00 with gift cards of 100.00, gets store credit for them, and gives some of
+/// them back. All clients of a store use the same card and the same store credit at the same time. A client may be
+/// killed at any moment; it keeps no records.
 public struct AccountClient: Sendable {
     /// The first credit of each card in minor units.
     public static let creditMinor: Int64 = 100_00
     /// The most that an order costs.
     public static let orderMinor: Int64 = 30_00
+    /// The store credit for an order.
+    public static let cashbackMinor: Int64 = 1_50
     /// The milliseconds after which the next card is issued.
     private static let turn: Int64 = 50
 
@@ -52,10 +55,15 @@ public struct AccountClient: Sendable {
             let amount = try await pay(with: card, in: session)
             if amount == 0 {
                 try await Task.sleep(for: .milliseconds(Self.turn / 5))
-            } else if number.isMultiple(of: 4) {
+                continue
+            }
+            // As after an answer that was lost: the second call changes nothing.
+            for _ in 0..<2 { try await credit(Self.cashbackMinor, to: "sc_\(turn)", for: session, key: "pay") }
+            if number.isMultiple(of: 4) {
                 try await giveBack([CounterAmount(.account(card), min(5_00, amount))], of: session)
             } else if number.isMultiple(of: 3) {
                 try await giveBack(nil, of: session)
+                try await credit(-Self.cashbackMinor, to: "sc_\(turn)", for: session, key: "return")
             }
         }
     }
@@ -106,6 +114,15 @@ public struct AccountClient: Sendable {
             try await store.confirm(order: "o1", of: session, counting: demands, at: later)
         }
         return isPaid ? amount : 0
+    }
+
+    /// Credits an account for the order of a session, or takes the credit back.
+    private func credit(_ minor: Int64, to account: String, for session: String, key: String) async throws {
+        let credit = AccountCredit(account: account, of: account, amountMinor: minor, .usd, because: "cashback")
+        let now = now
+        try await settle { () throws(CartwrightError) in
+            try await store.credit([credit], of: "o1", in: session, key: key, at: now)
+        }
     }
 
     /// Gives back a part of the order of a session, or all of it.

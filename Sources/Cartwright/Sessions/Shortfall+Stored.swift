@@ -22,6 +22,7 @@ extension Shortfall.Gain {
         var reader = try ObjectReader(value, at: pointer)
         let percent = try reader.percentage(ifPresent: "percent")
         let fixedPrice = try reader.integer(ifPresent: "fixed_price")
+        let credit = try reader.integer(ifPresent: "credit")
         let sku = try reader.string(ifPresent: "sku")
         self =
             if let percent {
@@ -30,6 +31,8 @@ extension Shortfall.Gain {
                 .gift(sku: sku, quantity: try reader.amount("quantity"))
             } else if let fixedPrice {
                 .fixedPrice(fixedPrice)
+            } else if let credit {
+                .credit(credit)
             } else {
                 .amount(try reader.integer("amount"))
             }

@@ -24,6 +24,7 @@ extension Shortfall.Gain {
         case .amount(let minor): "\(Money(minor: minor, currency)) off"
         case .fixedPrice(let minor): "a price of \(Money(minor: minor, currency))"
         case .gift(let sku, let quantity): "\(quantity) \(sku) for free"
+        case .credit(let minor): "\(Money(minor: minor, currency)) of store credit"
         }
     }
 }

@@ -132,6 +132,27 @@ import Testing
         #expect(try Quote(restoring: quote.storedForm, at: .root) == quote)
     }
 
+    @Test func `a nudge leads to the next portion`() throws {
+        let effect = #""amount": 100, "for_every": {"amount": 2000}"#
+        let quote = try Self.row("nudge", Self.promotion(effect), "").quote()
+        let nudge = try #require(quote.nudges.first)
+        #expect([nudge.shortBy, nudge.savesMinor, nudge.creditMinor] == [1000, 0, 100])
+        #expect(nudge.shortfall?.gives == .credit(100) && nudge.shortfall?.atLeast == 4000)
+        #expect(try Quote(restoring: quote.storedForm, at: .root) == quote)
+    }
+
+    @Test func `a credit whose first portion is missing has a shortfall`() throws {
+        let effect = #""amount": 100, "for_every": {"quantity": 4}"#
+        let quote = try Self.row("nudge", Self.promotion(effect), "").quote()
+        #expect(quote.notApplied.first?.shortfalls.map(\.gives) == [.credit(100)])
+        #expect(quote.nudges.map { [$0.shortBy, $0.creditMinor] } == [[1, 100]])
+    }
+
+    @Test func `a credit has no further nudge after its last portion`() throws {
+        let effect = #""amount": 100, "for_every": {"quantity": 1}, "max_times": 3"#
+        #expect(try Self.row("nudge", Self.promotion(effect), "").quote().nudges.isEmpty)
+    }
+
     /// Two credits on a cart of 30.00 cost at most 60.00.
     @Test(arguments: [(100, ["p"]), (3000, ["q"]), (5999, ["q"]), (6000, ["p", "q", "r"])])
     func `promotions of a campaign give no more together than its budget has left`(

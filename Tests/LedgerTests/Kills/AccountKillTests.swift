@@ -28,11 +28,11 @@ import Testing
         #expect(killed.status == 0, "\(killed.output)")
 
         let store = try shared.open()
-        let left = try await Self.cards(of: store)
+        let (left, credits) = try await Self.accounts(of: store)
         let clock = SteppedClock(seed: 0, isSteady: true)
         let client = try AccountClient(store, as: "last", clock: clock, delay: Self.delay)
         for card in left { try await client.spendAll(of: card.id) }
-        let spent = try await Self.cards(of: store)
+        let (spent, _) = try await Self.accounts(of: store)
         for card in spent {
             let totals = card.totals
             #expect(totals.issuedMinor == AccountClient.creditMinor && totals.heldMinor == 0, "\(card.id): \(totals)")
@@ -44,6 +44,12 @@ import Testing
         #expect(spent.count > 2, "there must be something to judge")
         let refunded = spent.reduce(0) { $0 + $1.totals.refundedMinor }
         #expect(refunded > 0, "and orders that were given back")
+        for totals in credits.map(\.totals) {
+            let cashback = AccountClient.cashbackMinor
+            #expect(totals.issuedMinor % cashback == 0 && totals.adjustedMinor % cashback == 0, "\(totals)")
+            #expect(totals.balanceMinor == totals.issuedMinor + totals.adjustedMinor, "\(totals)")
+        }
+        #expect(credits.contains { $0.totals.adjustedMinor < 0 }, "store credit must have been taken back")
     }
 
     @Test func `the checker reports books that do not balance`() async throws {
@@ -52,19 +58,29 @@ import Testing
         let clock = SteppedClock(seed: 0, isSteady: true)
         try await AccountClient(shared.open(), as: "one", clock: clock).run(orders: 3)
         #expect(try Self.check(shared).status == 0)
-        try PlainDatabase(path: shared.place).execute("UPDATE account SET spent = spent + 1")
+        let database = try PlainDatabase(path: shared.place)
+        try database.execute("UPDATE account SET spent = spent + 1")
         let found = try Self.check(shared)
         #expect(found.status == 1 && found.output.contains("its entries add up to"), "\(found.output)")
+        let copy = "tenant, account, number + 9, kind, amount, at, session, order_id, reason"
+        try database.execute(
+            "INSERT INTO account_entry (\(copy.replacing(" + 9", with: ""))) SELECT \(copy) FROM account_entry "
+                + "WHERE CAST(kind AS TEXT) = 'issued' AND order_id IS NOT NULL"
+        )
+        let twice = try Self.check(shared)
+        #expect(twice.output.contains("credits an order again"), "\(twice.output)")
     }
 
-    /// Returns all cards, with their totals later than any hold.
-    private static func cards(of store: any CheckoutStore) async throws -> [Account] {
+    /// Returns all cards and store credits, with their totals later than any hold.
+    private static func accounts(of store: any CheckoutStore) async throws -> (cards: [Account], credits: [Account]) {
         let accounts = try #require(store.accounts)
         let now = Instant.now().adding(milliseconds: delay)
         var found: [Account] = []
         while true {
             let page = try await accounts.accounts(AccountQuery(after: found.last?.id), at: now)
-            if page.isEmpty { return found }
+            if page.isEmpty {
+                return (found.filter { $0.kind == .giftCard }, found.filter { $0.kind == .storeCredit })
+            }
             found += page
         }
     }

@@ -85,6 +85,7 @@ extension Shortfall.Gain {
                 absent: "another key says it",
                 example: 2500
             ),
+            .optional("credit", .minorUnits, "store credit", absent: "another key says it", example: 500),
             .optional("sku", .text, "the SKU of a gift", absent: "another key says it", example: "COOKIE"),
             .optional(
                 "quantity",

@@ -44,6 +44,8 @@ public struct Shortfall: Hashable, Sendable {
         case fixedPrice(Int64)
         /// Units of a SKU for free.
         case gift(sku: String, quantity: Int64)
+        /// Store credit, in minor units.
+        case credit(Int64)
     }
 
     init(_ effect: String, atLeast: Int64, observed: Int64, _ unit: Finding.Unit, sku: String?, gives: Gain) {
@@ -71,13 +73,15 @@ extension Shortfall: JSONConvertible {
 }
 
 extension Shortfall.Gain: JSONConvertible {
-    /// `{"percent": "10"}`, `{"amount": 500}`, `{"fixed_price": 2500}` or `{"sku": "COOKIE", "quantity": 1}`.
+    /// `{"percent": "10"}`, `{"amount": 500}`, `{"fixed_price": 2500}`, `{"sku": "COOKIE", "quantity": 1}` or
+    /// `{"credit": 500}`.
     public var json: JSONValue {
         switch self {
         case .percent(let percent): ["percent": .string(percent.description)]
         case .amount(let minor): ["amount": .integer(minor)]
         case .fixedPrice(let minor): ["fixed_price": .integer(minor)]
         case .gift(let sku, let quantity): ["sku": .string(sku), "quantity": .integer(quantity)]
+        case .credit(let minor): ["credit": .integer(minor)]
         }
     }
 }

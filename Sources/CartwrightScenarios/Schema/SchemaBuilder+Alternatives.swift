@@ -8,15 +8,16 @@ extension SchemaBuilder {
         definition(name) { builder in
             let places = formats.map { format -> (String, JSONValue) in
                 let place = "\(name)_\(format.name)"
-                return (format.name, builder.definition(place) { $0.typed(format, called: place) })
+                return (format.name, builder.definition(place) { $0.typed(format) })
             }
             return Self.choice(of: places, by: "type", [:])
         }
     }
 
-    /// Returns the schema of a condition or effect. One of a plugin without described keys still has its type.
-    private mutating func typed(_ format: ObjectFormat, called name: String) -> JSONValue {
-        guard format.keys.isEmpty else { return alternatives(of: format, called: name) ?? object(format) }
+    /// Returns the schema of a condition or effect. One of a plugin without described keys still has its type. Keys that
+    /// depend on a word use `if`, since clients that are generated from a choice within a choice do not compile.
+    private mutating func typed(_ format: ObjectFormat) -> JSONValue {
+        guard format.keys.isEmpty else { return object(format) }
         return [
             "type": "object", "description": .string(format.meaning),
             "properties": ["type": ["enum": [.string(format.name)]]], "required": ["type"],

@@ -42,7 +42,7 @@ extension SchemaBuilder {
                 continue
             }
             let others = format.keys(named: key.name)
-            properties[key.name] = properties[key.name] ?? true
+            properties[key.name] = properties[key.name] ?? undecided(key)
             dependent.append(
                 [
                     "if": Self.schema(of: dependence.key, among: dependence.words),
@@ -59,6 +59,11 @@ extension SchemaBuilder {
             )
         }
         return (properties, dependent)
+    }
+
+    /// Returns the schema of a key before the word that it depends on is known. Client generators accept no `true` here.
+    private func undecided(_ key: KeyFormat) -> JSONValue {
+        dialect == .components ? ["description": .string(key.meaning)] : true
     }
 
     /// Returns the schema of an object in which a key has one of some words.

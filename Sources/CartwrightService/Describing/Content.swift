@@ -21,9 +21,12 @@ struct Content: Sendable {
         Content(type, schema, example, isJSON: false)
     }
 
-    /// Content of JSON values, one per line.
-    static func lines(_ example: Example, _ schema: Schema = .text) -> Content {
-        text("application/x-ndjson", example, schema)
+    /// Contents of JSON values, one per line, in the media types of ``LineType``.
+    static func lines(_ example: Example, _ meaning: String? = nil) -> [Content] {
+        LineType.allCases.map { type in
+            let schema: Schema = type == .bytes ? .bytes : .text
+            return text(type.rawValue, example, meaning.map(schema.described) ?? schema)
+        }
     }
 
     /// The components of the schema.
@@ -43,6 +46,13 @@ struct Content: Sendable {
         }
         return .object(types)
     }
+}
+
+/// A media type of JSON values, one per line.
+enum LineType: String, CaseIterable, Sendable {
+    case lines = "application/x-ndjson"
+    /// The same bytes, for generated clients that have no media type of lines.
+    case bytes = "application/octet-stream"
 }
 
 /// An example of a body. It may contain other examples.

@@ -16,6 +16,16 @@ struct DocumentedAnswer: Sendable {
         headers: [AnswerHeader] = [],
         _ contents: Content...
     ) {
+        self.init(description, status: status, isTagged: isTagged, headers: headers, contents: contents)
+    }
+
+    private init(
+        _ description: String,
+        status: Int = 200,
+        isTagged: Bool = false,
+        headers: [AnswerHeader] = [],
+        contents: [Content]
+    ) {
         (self.status, self.description, self.isTagged) = (status, description, isTagged)
         (self.headers, self.contents) = ((isTagged ? [.etag] : []) + headers, contents)
     }
@@ -30,6 +40,11 @@ struct DocumentedAnswer: Sendable {
         headers: [AnswerHeader] = []
     ) -> DocumentedAnswer {
         DocumentedAnswer(description, status: status, isTagged: isTagged, headers: headers, .json(schema, example))
+    }
+
+    /// An answer of JSON values, one per line, in the media type of the request's lines.
+    static func lines(_ description: String, _ example: Example) -> DocumentedAnswer {
+        DocumentedAnswer(description, contents: Content.lines(example))
     }
 
     /// The answer if `If-None-Match` names the current representation.

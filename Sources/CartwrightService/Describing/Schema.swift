@@ -30,6 +30,7 @@ extension Schema {
     static let text = Schema(["type": "string"])
     static let flag = Schema(["type": "boolean"])
     static let any = Schema([:])
+    static let bytes = text.with("format", "binary")
     static let object = Schema(["type": "object"])
     /// An amount in minor units; it may be negative.
     static let amount = integer(.min ... .max)
@@ -48,6 +49,9 @@ extension Schema {
     }
 
     static func constant(_ value: JSONValue) -> Schema { Schema(["const": value]) }
+
+    /// A flag with one value. Client generators read `const` for text and numbers only.
+    static func constant(_ flag: Bool) -> Schema { Self.flag.with("enum", [.bool(flag)]) }
 
     static func words(_ words: [String]) -> Schema { Schema(["enum": .array(words.map(JSONValue.string))]) }
 

@@ -20,7 +20,8 @@ struct BodyForm: Sendable {
     /// The body in each accepted media type.
     let contents: [Content]
 
-    private init(_ kind: Kind, _ contents: Content...) { (self.kind, self.contents) = (kind, contents) }
+    private init(_ kind: Kind, _ contents: Content...) { self.init(kind, contents) }
+    private init(_ kind: Kind, _ contents: [Content]) { (self.kind, self.contents) = (kind, contents) }
 
     /// The media types.
     var mediaTypes: [String] { contents.map(\.type) }
@@ -35,11 +36,11 @@ struct BodyForm: Sendable {
     }
 
     static func catalog(_ schema: Schema, _ example: Example, lines: Example) -> BodyForm {
-        BodyForm(.catalog, .json(schema, example), .lines(lines))
+        BodyForm(.catalog, [.json(schema, example)] + Content.lines(lines))
     }
 
     static func lines(_ meaning: String, _ example: Example) -> BodyForm {
-        BodyForm(.lines, .lines(example, .text.described(meaning)))
+        BodyForm(.lines, Content.lines(example, meaning))
     }
 
     /// An optional body without content.

@@ -60,6 +60,9 @@ struct Call: Sendable {
     /// The trace of the request.
     var trace: TraceParent? { head.headerFields[.traceParent].flatMap { TraceParent($0) } }
 
+    /// The media type of a body of lines; nil for another body.
+    var lineType: LineType? { head.mediaType.flatMap(LineType.init(rawValue:)) }
+
     /// The condition in `If-Match`.
     var ifMatch: TagCondition? { head.headerFields[.ifMatch].map(TagCondition.init) }
 
@@ -95,6 +98,15 @@ struct Call: Sendable {
         } catch {
             throw Problem(error)
         }
+    }
+}
+
+extension HTTPRequest {
+    /// The media type of the body, without its parameters.
+    var mediaType: String? {
+        guard let field = headerFields[.contentType] else { return nil }
+        // The usual text needs no parsing.
+        return field == "application/json" ? field : field.lowercased().split(separator: ";").first.map(\.trimmed)
     }
 }
 

@@ -65,7 +65,7 @@ extension Responder {
     ) async throws(Problem) -> ByteBuffer {
         guard let form = operation.body else { return ByteBuffer() }
         let (kind, types) = (form.kind, form.mediaTypes)
-        let type = request.headers[.contentType].flatMap(Self.mediaType)
+        let type = request.head.mediaType
         let length = request.headers[.contentLength].flatMap { Int($0) }
         let mayBeAbsent = kind == .optionalJSON && type == nil
         guard mayBeAbsent || types.contains(type ?? "") else {
@@ -149,12 +149,6 @@ extension Responder {
         else { return }
         // An incomplete or slow body does not change the refusal.
         _ = try? await request.body.collect(upTo: length)
-    }
-
-    /// Returns a media type without its parameters.
-    private static func mediaType(_ field: String) -> String? {
-        // The usual text needs no parsing.
-        field == "application/json" ? field : field.lowercased().split(separator: ";").first.map(\.trimmed)
     }
 
     private static func tooLarge(_ limit: Int) -> Problem {

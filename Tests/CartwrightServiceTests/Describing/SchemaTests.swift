@@ -18,6 +18,12 @@ import Testing
         #expect(Schema.currency.orNull.json == ["anyOf": [reference, ["type": "null"]]])
     }
 
+    @Test func `a constant flag is an enumeration of one value`() {
+        #expect(Schema.constant(true).json == ["type": "boolean", "enum": [true]])
+        #expect(Schema.constant(1).json == ["const": 1])
+        #expect(Schema.constant("ok").json == ["const": "ok"])
+    }
+
     @Test func `a component includes the components it refers to, without the engine's`() {
         let inner = Schema.component("inner", "Inside.").fields(["at": .instant])
         let outer = Schema.component("outer", "Outside.").fields(["inner?": .list(inner.orNull), "cart": .cart])

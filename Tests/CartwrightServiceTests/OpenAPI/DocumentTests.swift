@@ -94,6 +94,26 @@ import Testing
         }
     }
 
+    /// The generators of clients for Python and TypeScript read these forms only.
+    @Test func `schemas have forms that client generators read`() throws {
+        let document = try DocumentedOperation.document()
+        let schemas = try #require(document["components"]?["schemas"]?.members)
+        let choices = Set(schemas.filter { $0.value["oneOf"] != nil }.map { "#/components/schemas/\($0.key)" })
+        #expect(choices.contains("#/components/schemas/effect"))
+        for (name, schema) in schemas {
+            let cases = schema["oneOf"]?.elements.compactMap { $0["$ref"]?.string } ?? []
+            #expect(choices.intersection(cases) == [], "\(name): a choice within a choice")
+            for (key, property) in schema["properties"]?.members ?? [:] {
+                #expect(property != true, "\(name).\(key) has no description")
+                if case .bool? = property["const"] { Issue.record("\(name).\(key): const of a flag") }
+            }
+        }
+        for operation in try DocumentedOperation.all() {
+            let types = Set(operation.contents.keys)
+            #expect(types.contains("application/x-ndjson") == types.contains("application/octet-stream"))
+        }
+    }
+
     @Test func `every request and every successful response has an example`() throws {
         for operation in try DocumentedOperation.all() {
             for (type, content) in operation.contents { #expect(content["example"] != nil, "\(operation) \(type)") }

@@ -105,10 +105,10 @@ import Testing
         return reply
     }
 
-    /// Covers operations with a second media type: a merge patch, a catalog in lines.
+    /// Covers operations with a second media type: a merge patch, lines as bytes, a catalog in lines.
     @Test func `examples of further media types are accepted`() async throws {
         let operations = try DocumentedOperation.all().filter { $0.contents.count > 1 }
-        #expect(operations.map(\.id) == ["patch_session", "put_catalog"])
+        #expect(operations.map(\.id) == ["create_quote_batch", "patch_session", "put_catalog", "create_simulation"])
         try await ServiceBench.serve { shop async throws in
             _ = try await shop.put("/v1/sessions/cart-7", #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#)
             for operation in operations {
@@ -121,6 +121,8 @@ import Testing
                         type: type
                     )
                     #expect(reply.outcome == "200", "\(operation) \(type): \(reply.text)")
+                    let isDocumented = operation.json["responses"]?["200"]?["content"]?[reply.type ?? ""] != nil
+                    #expect(isDocumented, "\(operation) \(type): \(reply.type ?? "none")")
                 }
             }
         }

@@ -62,9 +62,8 @@ struct HTTPReference {
         if !rows.isEmpty {
             parts.append((["| parameter | in | meaning |", "| --- | --- | --- |"] + rows).joined(separator: "\n"))
         }
-        for (type, content) in operation.contents {
-            guard let example = content["example"] else { continue }
-            parts += ["Request, `\(type)`:", Self.block(example)]
+        for (types, example) in Self.examples(operation.contents) {
+            parts += ["Request, \(types.map { "`\($0)`" }.joined(separator: " or ")):", Self.block(example)]
         }
         return (parts + answers(of: operation)).joined(separator: "\n\n")
     }
@@ -84,13 +83,27 @@ struct HTTPReference {
                 continue
             }
             parts.append("\(status): \(answer["description"]?.string ?? "")")
-            for (type, content) in answer["content"]?.members ?? [:] {
-                guard let example = content["example"], type != "text/event-stream" else { continue }
+            for (types, example) in Self.examples(answer["content"]?.members ?? [:])
+            where types != ["text/event-stream"] {
                 parts.append(Self.block(example))
             }
         }
         if !others.isEmpty { parts.append("Problems: \(others.joined(separator: ", ")).") }
         return parts
+    }
+
+    /// Returns the texts of lines once, with all media types, and every other example with its own.
+    private static func examples(_ contents: JSONObject) -> [(types: [String], example: JSONValue)] {
+        var examples: [(types: [String], example: JSONValue)] = []
+        for (type, content) in contents {
+            guard let example = content["example"] else { continue }
+            if example.string != nil, let last = examples.indices.last, examples[last].example == example {
+                examples[last].types.append(type)
+            } else {
+                examples.append(([type], example))
+            }
+        }
+        return examples
     }
 
     private static func block(_ example: JSONValue) -> String {

@@ -20,7 +20,7 @@ extension Endpoint {
         body: .catalog(.engine("catalog"), .catalog, lines: .catalogLines),
         answers: [.json("The version.", .catalogVersion, .catalogVersion, isTagged: true)]
     ) { call throws(Problem) in
-        let isLines = call.head.headerFields[.contentType]?.hasPrefix("application/x-ndjson") ?? false
+        let isLines = call.lineType != nil
         let (catalogs, body, now, caller) = (call.shop.catalogs, call.body, call.now, call.caller.key)
         let (expected, unwanted) = (call.ifMatch?.expectedRevisions.map { $0.sorted() }, call.ifNoneMatch)
         let mayBeEmpty = try call.query.flag(.allowEmpty)

@@ -18,14 +18,14 @@ extension Endpoint {
         scope: .quote,
         parameters: [.explain, .now, .catalogVersion],
         body: .lines("JSON objects, one per line.", .mugAndTypo),
-        answers: [DocumentedAnswer("Quotes and errors, one per line.", .lines(.quoteAndError))],
+        answers: [.lines("Quotes and errors, one per line.", .quoteAndError)],
         refusals: [.notFound]
     ) { call throws(Problem) in
         let quoting = try await Quoting(call)
-        let (stream, metrics) = (call.stream, call.service.metrics)
+        let (stream, metrics, lineType) = (call.stream, call.service.metrics, call.lineType ?? .lines)
         let limit = call.service.settings.bodyBytes
         return Answer(
-            headers: [.contentType: "application/x-ndjson"],
+            headers: [.contentType: lineType.rawValue],
             body: .stream(
                 ResponseBody { writer in
                     var lines = LineSplitter(mostBytes: limit)

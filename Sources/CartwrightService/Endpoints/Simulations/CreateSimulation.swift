@@ -20,10 +20,7 @@ extension Endpoint {
         parameters: [.against, .now],
         body: .lines("Carts, one per line.", .threeMugs),
         answers: [
-            DocumentedAnswer(
-                "The results so far, one per line.",
-                .lines(#"{"carts":1,"bad":0,"complete":true,"html":""#)
-            )
+            .lines("The results so far, one per line.", #"{"carts":1,"bad":0,"complete":true,"html":""#)
         ],
         refusals: [.notFound]
     ) { call throws(Problem) in
@@ -60,10 +57,12 @@ private struct Simulation: Sendable {
     private let vocabulary: Vocabulary
     private let stream: RequestBody
     private let mostBytes: Int
+    private let lineType: LineType
 
     init(_ trial: SimulationTrial, _ shop: CatalogFile, _ call: Call) {
         (self.trial, self.shop, vocabulary) = (trial, shop, call.shop.catalogs.vocabulary)
         (stream, mostBytes) = (call.stream, call.service.settings.bodyBytes)
+        lineType = call.lineType ?? .lines
     }
 
     /// The number of bytes priced between two lines of the answer.
@@ -72,7 +71,7 @@ private struct Simulation: Sendable {
     /// The answer: an object per line with the result so far, and the complete one last.
     var answer: Answer {
         Answer(
-            headers: [.contentType: "application/x-ndjson"],
+            headers: [.contentType: lineType.rawValue],
             body: .stream(
                 ResponseBody { [self] writer in
                     var (run, lines, piece) = (SimulationRun(trial), LineSplitter(mostBytes: mostBytes), [UInt8]())

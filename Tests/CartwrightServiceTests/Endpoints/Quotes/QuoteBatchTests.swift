@@ -29,6 +29,20 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ("application/x-ndjson", "application/x-ndjson"),
+        ("Application/Octet-Stream; charset=binary", "application/octet-stream"),
+    ])
+    func `the answer has the media type of the request`(type: String, answer: String) async throws {
+        try await ServiceBench.serve { shop async throws in
+            for path in ["/v1/quotes/batch", "/v1/simulations"] {
+                let body = path == "/v1/simulations" ? #"{"lines":[{"sku":"MUG","quantity":1}]}"# : Self.line(1)
+                let reply = try await shop.send("POST", path, body, type: type)
+                #expect(reply.status == 200 && reply.type == answer, "\(path): \(reply.text)")
+            }
+        }
+    }
+
     @Test func `a line over the limit gets an error line, and the next ones are priced`() async throws {
         try await ServiceBench.serve {
             $0.bodyBytes = 1_000

@@ -316,7 +316,9 @@ let package = Package(
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
                 product("NIOEmbedded", of: "swift-nio"),
             ],
-            exclude: ["Killing/Shops/bad-proxy.py", "Service/lossy-proxy.py", "Support/server.py"],
+            exclude: [
+                "Killing/Shops/bad-proxy.py", "Service/Shops", "Service/lossy-proxy.py", "Support/server.py",
+            ],
             swiftSettings: settings
         ),
         // The engine over HTTP, for backends in any language.

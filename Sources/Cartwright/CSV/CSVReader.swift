@@ -1,11 +1,14 @@
 /// A reader of comma-separated values (RFC 4180), record by record.
 ///
-/// Fields may be in double quotes, and may then contain commas, line breaks and doubled quotes. Lines end in LF or
+/// Fields may be in double quotes, and may then contain separators, line breaks and doubled quotes. Lines end in LF or
 /// CRLF. A malformed record affects its first line only, so that a stray quote does not swallow the rest of a file.
 package struct CSVReader {
     private let bytes: [UInt8]
     private var position = 0
-    private var line = 1
+    private var line: Int
+
+    /// The character between fields.
+    package let separator: CSVSeparator
 
     /// A record, or the error that prevents reading it.
     package struct Record {
@@ -13,22 +16,38 @@ package struct CSVReader {
         package let line: Int
         /// The fields.
         package let fields: Result<[String], CartwrightError>
+
+        /// True for several empty fields: spreadsheets write a blank row as separators only.
+        package var isBlank: Bool {
+            guard case .success(let texts) = fields else { return false }
+            return texts.count > 1 && texts.allSatisfy(\.isEmpty)
+        }
     }
 
     /// Creates a reader of a text, which may begin with a byte order mark.
-    package init(_ bytes: [UInt8]) {
-        self.bytes = bytes
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+    ///
+    /// - Parameters:
+    ///   - bytes: the text in UTF-8.
+    ///   - separator: the character between fields; nil to determine it from the first line.
+    ///   - firstLine: the number of the first line.
+    package init(_ bytes: [UInt8], separatedBy separator: CSVSeparator? = .comma, firstLine: Int = 1) {
+        (self.bytes, line) = (bytes, firstLine)
+        self.separator = separator ?? CSVSeparator(of: bytes)
+        if firstLine == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
+        if separator == nil, CSVSeparator.named(in: bytes) != nil {
+            skipBlankLines()
+            skipLine()
+        }
     }
 
     /// Reads the next record that is not blank; nil at the end.
     package mutating func next() -> Record? {
-        while position < bytes.count, bytes[position] == Self.lf || isAtCRLF { skipLine() }
+        skipBlankLines()
         guard position < bytes.count else { return nil }
         let (start, first) = (position, line)
         do throws(CartwrightError) {
             var fields = [try field()]
-            while position < bytes.count, bytes[position] == Self.comma {
+            while position < bytes.count, bytes[position] == separator.byte {
                 position += 1
                 fields.append(try field())
             }
@@ -41,7 +60,7 @@ package struct CSVReader {
         }
     }
 
-    private static let (comma, quote) = (UInt8(ascii: ","), UInt8(ascii: "\""))
+    private static let quote = UInt8(ascii: "\"")
     private static let (lf, cr) = (UInt8(ascii: "\n"), UInt8(ascii: "\r"))
 
     private var isAtCRLF: Bool {
@@ -49,7 +68,7 @@ package struct CSVReader {
     }
 
     private var isAtEndOfField: Bool {
-        position == bytes.count || bytes[position] == Self.comma || bytes[position] == Self.lf || isAtCRLF
+        position == bytes.count || bytes[position] == separator.byte || bytes[position] == Self.lf || isAtCRLF
     }
 
     private mutating func field() throws(CartwrightError) -> String {
@@ -83,7 +102,11 @@ package struct CSVReader {
     }
 
     private func text(_ bytes: ArraySlice<UInt8>) throws(CartwrightError) -> String {
-        guard let text = String(validating: bytes, as: UTF8.self) else { throw bad("bytes that are not UTF-8") }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            var error = bad("bytes that are not UTF-8")
+            error.hint = CSVText.hintForEncoding
+            throw error
+        }
         return text
     }
 
@@ -93,6 +116,10 @@ package struct CSVReader {
             summary,
             hint: "put quotes around the whole field, and double quotes inside it, as in RFC 4180"
         )
+    }
+
+    private mutating func skipBlankLines() {
+        while position < bytes.count, bytes[position] == Self.lf || isAtCRLF { skipLine() }
     }
 
     private mutating func skipLine() {

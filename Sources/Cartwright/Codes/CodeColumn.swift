@@ -1,78 +1,64 @@
 /// The columns of codes in CSV; JSON has the same keys.
-enum CodeColumn: String, CaseIterable {
+enum CodeColumn: String, CSVColumn {
     case code, promotion, limit, customer
     case startsAt = "starts_at"
     case endsAt = "ends_at"
     case revokedAt = "revoked_at"
 
-    /// Returns the columns of a header, in its order.
+    var synonyms: [String] {
+        switch self {
+        case .code: ["discount code", "coupon code", "coupon", "voucher code", "voucher"]
+        case .promotion: ["promotion id", "discount", "campaign"]
+        case .limit: ["usage limit", "max uses", "uses"]
+        case .customer: ["customer id", "customer email", "email"]
+        case .startsAt: ["start date", "valid from", "starts"]
+        case .endsAt: ["end date", "expiry date", "expires at", "expires", "valid until"]
+        case .revokedAt: ["revoked"]
+        }
+    }
+
+    /// True, because a wrong choice would issue wrong codes.
+    var hasOneName: Bool { true }
+
+    /// Reads a header.
     ///
     /// - Parameter hasPromotion: true if there is a default promotion for codes that name none.
     /// - Throws: `csv.bad_header`.
-    static func header(_ names: [String], hasPromotion: Bool) throws(CartwrightError) -> [CodeColumn] {
-        let known = allCases.map(\.rawValue)
-        var columns: [CodeColumn] = []
-        for name in names {
-            guard let column = CodeColumn(rawValue: name) else {
-                let nearest = Spelling.nearest(to: name, among: known)
-                throw CartwrightError(
-                    .csvBadHeader,
-                    "unknown column \"\(name)\"",
-                    hint: nearest.map { "did you mean \($0)?" }
-                        ?? "known: \(known.joined(separator: ", "))"
-                )
-            }
-            guard !columns.contains(column) else {
-                throw CartwrightError(.csvBadHeader, "the column \(name) appears twice", hint: "remove one")
-            }
-            columns.append(column)
+    static func header(_ names: [String], hasPromotion: Bool) throws(CartwrightError) -> CSVHeader<CodeColumn> {
+        do throws(CartwrightError) {
+            let required: [CodeColumn] = hasPromotion ? [.code] : [.code, .promotion]
+            return try CSVHeader(names, required: required, example: "code,promotion,limit")
+        } catch {
+            guard !hasPromotion else { throw error }
+            var error = error
+            error.hint = error.hint.map { "\($0); or use --promotion" }
+            throw error
         }
-        for column in hasPromotion ? [code] : [code, promotion] where !columns.contains(column) {
-            throw CartwrightError(
-                .csvBadHeader,
-                "the column \(column.rawValue) is missing",
-                hint: column == .code ? "begin with a line such as code,promotion,limit" : "add it, or use --promotion"
-            )
-        }
-        return columns
     }
 
     /// Returns the code of a row.
     ///
+    /// - Parameter dates: the pattern of dates; nil for ISO 8601.
     /// - Throws: `csv.field_count`, `csv.bad_value`, `time.bad_instant`, `code.malformed`, `code.bad_terms`.
     static func read(
         _ texts: [String],
-        _ columns: [CodeColumn],
-        promotion: String?
+        _ header: CSVHeader<CodeColumn>,
+        promotion: String?,
+        dates: DatePattern?
     ) throws(CartwrightError) -> IssuedCode {
-        guard texts.count == columns.count else {
-            throw CartwrightError(
-                .csvFieldCount,
-                "expected \(columns.count) fields, found \(texts.count)",
-                hint: "put quotes around a field that contains a comma"
-            )
-        }
-        var (code, own, customer): (String?, String?, String?)
-        var (limit, startsAt, endsAt, revokedAt): (Int64?, Instant?, Instant?, Instant?)
-        for (text, column) in zip(texts, columns) where !text.isEmpty {
-            switch column {
-            case .code: code = text
-            case .promotion: own = text
-            case .customer: customer = text
-            case .limit: limit = try number(text)
-            case .startsAt: startsAt = try Instant(text)
-            case .endsAt: endsAt = try Instant(text)
-            case .revokedAt: revokedAt = try Instant(text)
-            }
+        let fields = try header.fields(texts)
+        let instant = { (text: String?) throws(CartwrightError) -> Instant? in
+            guard let text else { return nil }
+            return try WrittenDate.instant(text, dates)
         }
         return try IssuedCode(
-            code ?? "",
-            of: own ?? promotion ?? "",
-            limit: limit,
-            customer: customer,
-            startsAt: startsAt,
-            endsAt: endsAt,
-            revokedAt: revokedAt
+            fields[.code] ?? "",
+            of: fields[.promotion] ?? promotion ?? "",
+            limit: try fields[.limit].map(number),
+            customer: fields[.customer],
+            startsAt: try instant(fields[.startsAt]),
+            endsAt: try instant(fields[.endsAt]),
+            revokedAt: try instant(fields[.revokedAt])
         )
     }
 

@@ -7,10 +7,16 @@
 /// ```
 public struct CodeFileReader {
     private let format: CodeFormat
-    private let file: String
+    /// The name of the file in errors.
+    public let file: String
     private let promotion: String?
-    private var columns: [CodeColumn]?
-    private var rest = LineBuffer()
+    private let conventions: CSVConventions
+    private var header: CSVHeader<CodeColumn>?
+    private var records = CSVPieces()
+    private var lines = LineBuffer()
+
+    /// The names of columns that are not read.
+    public var ignoredColumns: [String] { header?.ignoredInWords ?? [] }
 
     /// Creates a reader at the beginning of a file.
     ///
@@ -18,67 +24,72 @@ public struct CodeFileReader {
     ///   - format: the format of the file.
     ///   - file: the name of the file in errors.
     ///   - promotion: the promotion of codes that name none; nil if each code must name one.
-    public init(_ format: CodeFormat, file: String, promotion: String? = nil) {
-        (self.format, self.file, self.promotion) = (format, file, promotion)
+    ///   - conventions: the conventions of dates in CSV.
+    public init(
+        _ format: CodeFormat,
+        file: String,
+        promotion: String? = nil,
+        conventions: CSVConventions = CSVConventions()
+    ) {
+        (self.format, self.file, self.promotion, self.conventions) = (format, file, promotion, conventions)
     }
 
     /// Returns the codes of the lines that more bytes complete.
     ///
     /// - Throws: the first error, with file and line. Reading cannot continue after it.
     public mutating func read(_ bytes: [UInt8]) throws(CartwrightError) -> [NumberedCode] {
-        try codes(rest.take(bytes, quoted: format == .csv))
+        switch format {
+        case .csv: try codes { records throws(CartwrightError) in try records.take(bytes) }
+        case .ndjson: try objects(lines.take(bytes, quoted: false))
+        }
     }
 
     /// Returns the remaining codes at the end of the file. The last line may lack its line break.
     ///
     /// - Throws: the first error, with file and line; `csv.bad_header` if the header is missing.
     public mutating func finish() throws(CartwrightError) -> [NumberedCode] {
-        let codes = try codes(rest.takeRest())
-        if format == .csv, columns == nil { _ = try header([]) }
+        guard format == .csv else { return try objects(lines.takeRest()) }
+        let codes = try codes { records throws(CartwrightError) in try records.finish() }
+        if header == nil { _ = try header([], line: 1) }
         return codes
-    }
-
-    private mutating func codes(_ chunk: LineBuffer.Chunk) throws(CartwrightError) -> [NumberedCode] {
-        guard !chunk.bytes.isEmpty else { return [] }
-        switch format {
-        case .csv: return try rows(chunk)
-        case .ndjson: return try objects(chunk)
-        }
     }
 
     // MARK: CSV
 
-    private mutating func rows(_ chunk: LineBuffer.Chunk) throws(CartwrightError) -> [NumberedCode] {
+    private mutating func codes(
+        _ read: (inout CSVPieces) throws(CartwrightError) -> [CSVReader.Record]
+    ) throws(CartwrightError) -> [NumberedCode] {
+        let found: [CSVReader.Record]
+        do throws(CartwrightError) { found = try read(&records) } catch { throw placed(error, 1) }
         var codes: [NumberedCode] = []
-        var reader = CSVReader(chunk.bytes)
-        while let record = reader.next() {
-            let line = chunk.firstLine + record.line - 1
+        for record in found {
             do throws(CartwrightError) {
                 let texts = try record.fields.get()
-                guard let columns else {
-                    columns = try header(texts)
+                guard let header else {
+                    header = try header(texts, line: record.line)
                     continue
                 }
-                let code = try CodeColumn.read(texts, columns, promotion: promotion)
-                codes.append(NumberedCode(line: line, code: code))
+                let code = try CodeColumn.read(texts, header, promotion: promotion, dates: conventions.dates)
+                codes.append(NumberedCode(line: record.line, code: code))
             } catch {
-                throw placed(error, line)
+                throw placed(error, record.line)
             }
         }
         return codes
     }
 
-    private func header(_ texts: [String]) throws(CartwrightError) -> [CodeColumn] {
+    private func header(_ texts: [String], line: Int) throws(CartwrightError) -> CSVHeader<CodeColumn> {
         do throws(CartwrightError) {
             return try CodeColumn.header(texts, hasPromotion: promotion != nil)
         } catch {
-            throw placed(error, 1)
+            throw placed(error, line)
         }
     }
 
     // MARK: JSON
 
     private func objects(_ chunk: LineBuffer.Chunk) throws(CartwrightError) -> [NumberedCode] {
+        guard !chunk.bytes.isEmpty else { return [] }
         var codes: [NumberedCode] = []
         var line = chunk.firstLine
         for text in chunk.bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -97,6 +108,7 @@ public struct CodeFileReader {
     private func placed(_ error: CartwrightError, _ line: Int) -> CartwrightError {
         var placed = error
         placed.location.line = line
+        placed.others = error.others.map { self.placed($0, line) }
         return placed.inFile(file)
     }
 }

@@ -15,8 +15,10 @@ public struct GiftCardFileReader {
     private let file: String
     private let codes: GiftCardCodes
     private let now: Instant
-    private var columns: [GiftCardColumn]?
-    private var rest = LineBuffer()
+    private let dates: DatePattern?
+    private var header: CSVHeader<GiftCardColumn>?
+    private var amounts: AmountReader
+    private var records = CSVPieces()
 
     /// Creates a reader at the beginning of a file, whose first line names the columns: `code`, `amount`, `currency`,
     /// and optionally `expires_at`.
@@ -25,59 +27,68 @@ public struct GiftCardFileReader {
     ///   - file: the name of the file in errors.
     ///   - codes: makes the digests of the codes.
     ///   - now: the instant of the issue.
-    public init(file: String, codes: GiftCardCodes, at now: Instant) {
-        (self.file, self.codes, self.now) = (file, codes, now)
+    ///   - conventions: the conventions of amounts and dates. Without a stated decimal mark, an amount that can be read
+    ///     in two ways is refused unless an earlier one determines the mark.
+    public init(
+        file: String,
+        codes: GiftCardCodes,
+        at now: Instant,
+        conventions: CSVConventions = CSVConventions()
+    ) {
+        (self.file, self.codes, self.now, dates) = (file, codes, now, conventions.dates)
+        amounts = AmountReader(conventions.decimal)
     }
 
     /// Returns the gift cards of the lines that more bytes complete.
     ///
     /// - Throws: the first error, with file and line. Reading cannot continue after it.
     public mutating func read(_ bytes: [UInt8]) throws(CartwrightError) -> [NumberedGiftCard] {
-        try rows(rest.take(bytes, quoted: true))
+        try cards { records throws(CartwrightError) in try records.take(bytes) }
     }
 
     /// Returns the remaining gift cards at the end of the file. The last line may lack its line break.
     ///
     /// - Throws: the first error, with file and line; `csv.bad_header` if the header is missing.
     public mutating func finish() throws(CartwrightError) -> [NumberedGiftCard] {
-        let cards = try rows(rest.takeRest())
-        if columns == nil { throw placed(GiftCardColumn.badHeader, 1) }
+        let cards = try cards { records throws(CartwrightError) in try records.finish() }
+        if header == nil { throw placed(GiftCardColumn.badHeader, 1) }
         return cards
     }
 
-    private mutating func rows(_ chunk: LineBuffer.Chunk) throws(CartwrightError) -> [NumberedGiftCard] {
-        guard !chunk.bytes.isEmpty else { return [] }
+    private mutating func cards(
+        _ read: (inout CSVPieces) throws(CartwrightError) -> [CSVReader.Record]
+    ) throws(CartwrightError) -> [NumberedGiftCard] {
+        let found: [CSVReader.Record]
+        do throws(CartwrightError) { found = try read(&records) } catch { throw placed(error, 1) }
         var cards: [NumberedGiftCard] = []
-        var reader = CSVReader(chunk.bytes)
-        while let record = reader.next() {
-            let line = chunk.firstLine + record.line - 1
+        for record in found {
             do throws(CartwrightError) {
                 let texts = try record.fields.get()
-                guard let columns else {
-                    columns = try GiftCardColumn.header(texts)
+                guard let header else {
+                    header = try GiftCardColumn.header(texts)
                     continue
                 }
-                cards.append(try card(try GiftCardColumn.texts(texts, columns), line))
+                cards.append(try card(try header.fields(texts), record.line))
             } catch {
-                throw placed(error, line)
+                throw placed(error, record.line)
             }
         }
         return cards
     }
 
-    private func card(
+    private mutating func card(
         _ texts: [GiftCardColumn: String],
         _ line: Int
     ) throws(CartwrightError) -> NumberedGiftCard {
         let code = try codes.imported(texts[.code] ?? "")
-        let money = try GiftCardColumn.money(texts)
+        let money = try GiftCardColumn.money(texts, &amounts, line: line)
         var account = NewAccount.giftCard(
             try AccountKind.giftCard.drawID(),
             amountMinor: money.minor,
             money.currency,
             codeDigest: code.digest,
             lastFour: code.lastFour,
-            expiresAt: try GiftCardColumn.end(texts),
+            expiresAt: try GiftCardColumn.end(texts, dates),
             at: now
         )
         account.reason = reason
@@ -88,6 +99,7 @@ public struct GiftCardFileReader {
     private func placed(_ error: CartwrightError, _ line: Int) -> CartwrightError {
         var placed = error
         placed.location.line = line
+        placed.others = error.others.map { self.placed($0, line) }
         return placed.inFile(file)
     }
 }

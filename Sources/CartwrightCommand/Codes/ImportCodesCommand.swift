@@ -11,7 +11,8 @@ struct ImportCodesCommand: ParsableCommand {
         abstract: "Add the codes of a CSV or NDJSON file to a store.",
         discussion: """
             CSV begins with a header: code, and optionally promotion, limit, customer, starts_at, ends_at and \
-            revoked_at; the keys of NDJSON are the same. If a line cannot be read, or a code already exists, the error \
+            revoked_at; the keys of NDJSON are the same. Commas, semicolons and tabs separate the fields; names are in \
+            any case, and columns that are not read are listed. If a line cannot be read, or a code already exists, the error \
             names its line and nothing is imported. More than 100000 codes are written in several steps; if one fails, \
             as on a full disk, the error says how many codes were imported.
             """
@@ -23,6 +24,14 @@ struct ImportCodesCommand: ParsableCommand {
     var promotion: String?
 
     @OptionGroup var format: CodeFormatOption
+
+    @Option(
+        help: ArgumentHelp(
+            "The pattern of dates in CSV, such as \"dd/MM/yyyy HH:mm\"; ISO 8601 by default.",
+            valueName: "pattern"
+        )
+    )
+    var dateFormat: String?
 
     @Flag(help: "Skip codes that already exist and import the others.")
     var skipExisting = false
@@ -36,11 +45,13 @@ struct ImportCodesCommand: ParsableCommand {
     func run() throws {
         let format = try format.format(of: file)
         let (file, promotion, existing) = (file, promotion, skipExisting ? ExistingCodes.skipped : .refused)
+        let dates = try dateFormat.map { pattern in try exiting(.usage, try DatePattern(pattern)) }
+        let conventions = CSVConventions(dates: dates)
         // Report an unreadable file before creating a store.
         _ = try exiting(.badInput, try Self.open(file))
         let stores = try CodeStoreOptions.create(options.store)
         let receipt = try waitingForCodes { () async throws(CartwrightError) in
-            let reader = CodeFileReader(format, file: file, promotion: promotion)
+            let reader = CodeFileReader(format, file: file, promotion: promotion, conventions: conventions)
             do throws(CartwrightError) {
                 return try await Self.take(try Self.open(file), reader, into: stores, existing)
             } catch {
@@ -78,6 +89,7 @@ struct ImportCodesCommand: ParsableCommand {
             }
         }
         try await add(try reader.finish())
+        if let note = CSVArguments.note(on: reader.ignoredColumns, of: reader.file) { Console().complain([note]) }
         let receipt = try await intake.finish(existing, progress: ProgressBar.show)
         try await stores.log.write(entries(of: receipt, counts), at: Instant.now())
         return receipt

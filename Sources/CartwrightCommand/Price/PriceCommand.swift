@@ -42,6 +42,8 @@ struct PriceCommand: ParsableCommand {
     @Option(help: "The current time for carts without one (RFC 3339); the system clock by default.")
     var clock: String?
 
+    @OptionGroup var csv: CSVArguments
+
     @OptionGroup var plugins: PluginArguments
 
     @OptionGroup var identities: IdentityArguments
@@ -75,7 +77,11 @@ struct PriceCommand: ParsableCommand {
         var isSound = true
         var others = cart.map(OtherCarts.init(of:))
         for file in files {
-            let carts = try exiting(.badInput, try disk.carts(file, of: shop, vocabulary: vocabulary))
+            let carts = try exiting(
+                .badInput,
+                try disk.carts(file, of: shop, vocabulary: vocabulary, conventions: try csv.conventions)
+            )
+            if let note = CSVArguments.note(on: carts.ignoredColumns, of: file) { console.complain([note]) }
             var progress = ProgressBar(total: carts.count)
             try OrderedJobs(jobs: jobs).run(carts.count) {
                 pricing.quotes(of: carts, at: $0)

@@ -47,14 +47,22 @@ struct CartDatabase {
         switch location {
         case .sqlite(let path):
             let bytes = try SQLiteTable.rows(of: query, in: path, maximumBytes: CartStream.mostBytes)
-            return CartStream(bytes, file: name, shop: shop, vocabulary: vocabulary)
+            return CartStream(bytes, file: name, shop: shop, vocabulary: vocabulary, conventions: Self.conventions)
         case .postgres(let url):
             let table = try PostgreSQLTable(of: query, in: try PostgreSQLSettings(url: url))
-            return CartStream(file: name, shop: shop, vocabulary: vocabulary) { () throws(CartwrightError) in
+            return CartStream(
+                file: name,
+                shop: shop,
+                vocabulary: vocabulary,
+                conventions: Self.conventions
+            ) { () throws(CartwrightError) in
                 try table.read()
             }
         }
     }
+
+    /// The numbers of a database have a point.
+    private static let conventions = CSVConventions(decimal: .point)
 
     private static func bad(_ what: String) -> CartwrightError {
         CartwrightError(

@@ -15,9 +15,10 @@ struct SimulateCommand: ParsableCommand {
             """,
         discussion: """
             Carts are JSON (carts or scenarios, one per line or an array) or CSV with a header: cart and sku, and \
-            optionally quantity, price (12.50), categories, currency, customer, segments, orders, codes, channel, \
-            country, shipping, shipping_price; one row per line of a cart, list items separated by |. A file of one \
-            JSON object per line is streamed, whatever its size; other files are read as a whole. Each problem of a \
+            optionally quantity, price (12.50), categories, at (time), currency, customer, segments, orders, codes, \
+            channel, country, shipping, shipping_price; one row per line of a cart, list items separated by |. CSV is \
+            read as spreadsheets and shops write it: separated by commas, semicolons or tabs, with the column names \
+            of Shopify's and WooCommerce's exports; columns that are not read are listed. A file of one JSON object per line is streamed, whatever its size; other files are read as a whole. Each problem of a \
             bad cart is a line on standard error, up to 20, and the other carts count. Fact providers of plugins do \
             not run: give facts as attributes of the carts. The figures are the same for any number of jobs. \
             Ctrl-C ends the run; the figures so far are written and marked as incomplete.
@@ -73,6 +74,8 @@ struct SimulateCommand: ParsableCommand {
 
     @Option(help: "The current time for carts without one (RFC 3339); the system clock by default.")
     var clock: String?
+
+    @OptionGroup var csv: CSVArguments
 
     @OptionGroup var plugins: PluginArguments
 
@@ -145,7 +148,13 @@ struct SimulateCommand: ParsableCommand {
         let interruption = Interruption()
         let watch = try InterruptWatch(interruption)
         for file in files where !interruption.isRequested {
-            try simulation.price(file, shop: shop, vocabulary: vocabulary, until: interruption)
+            try simulation.price(
+                file,
+                shop: shop,
+                vocabulary: vocabulary,
+                conventions: try exiting(.usage, try csv.conventions),
+                until: interruption
+            )
         }
         if let from, !interruption.isRequested {
             let database = try exiting(.usage, try CartDatabase(from))

@@ -23,11 +23,17 @@ struct SimulatedFiles {
         _ file: String,
         shop: CatalogFile,
         vocabulary: Vocabulary,
+        conventions: CSVConventions,
         until interruption: Interruption
     ) throws {
         let input = try exiting(.badInput, try FileStream(file == "-" ? "/dev/stdin" : file))
         let name = file == "-" ? "<stdin>" : file
-        var carts = CartStream(file: name, shop: shop, vocabulary: vocabulary) { () throws(CartwrightError) in
+        var carts = CartStream(
+            file: name,
+            shop: shop,
+            vocabulary: vocabulary,
+            conventions: conventions
+        ) { () throws(CartwrightError) in
             try input.read()
         }
         try price(&carts, name: name, size: input.size, until: interruption)
@@ -61,6 +67,7 @@ struct SimulatedFiles {
             throw error
         }
         bar.clear()
+        if let note = CSVArguments.note(on: carts.ignoredColumns, of: name) { console.complain([note]) }
         guard run.countedCarts == before, !interruption.isRequested else { return }
         foundNone = true
         let error = CartwrightError(

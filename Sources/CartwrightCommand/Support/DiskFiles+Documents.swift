@@ -15,7 +15,8 @@ extension DiskFiles {
     func carts(
         _ file: String,
         of shop: CatalogFile?,
-        vocabulary: Vocabulary
+        vocabulary: Vocabulary,
+        conventions: CSVConventions
     ) throws(CartwrightError) -> CartFile {
         let (bytes, name) = try input(file)
         return CartFile(
@@ -23,7 +24,8 @@ extension DiskFiles {
             file: name,
             shop: shop ?? .empty,
             vocabulary: vocabulary,
-            takesCarts: shop != nil
+            takesCarts: shop != nil,
+            conventions: conventions
         )
     }
 

@@ -23,7 +23,12 @@ struct ImportGiftCardsCommand: AsyncParsableCommand {
             var counts = ImportCounts()
             do throws(CartwrightError) {
                 let desk = try AccountDesk(of: try await place.open())
-                var reader = GiftCardFileReader(file: file, codes: codes, at: Instant.now())
+                var reader = GiftCardFileReader(
+                    file: file,
+                    codes: codes,
+                    at: Instant.now(),
+                    conventions: try arguments.csv.conventions
+                )
                 reader.reason = arguments.reason
                 while case let bytes = try input.read(), !bytes.isEmpty {
                     try await desk.issue(try reader.read(bytes), counting: &counts)

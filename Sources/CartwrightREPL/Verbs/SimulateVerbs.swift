@@ -10,6 +10,7 @@ enum SimulateVerbs {
         takes: [
             .word("PATH", .file), .option("by", .choice(SimulationDimension.allCases.map(\.rawValue))),
             .option("against", .file), .option("sweep", .text), .option("budget_order", .choice(["time"])),
+            .option("decimal", .text), .option("date_format", .text),
         ],
         "price many carts with the loaded catalog: promotions applied and discounts",
         examples: [
@@ -22,7 +23,13 @@ enum SimulateVerbs {
             try tools.interruption.check()
             let vocabulary = world.checkout.registry.vocabulary
             let path = arguments[0]
-            let carts = CartFile(try tools.files.read(path), file: path, shop: world.shop, vocabulary: vocabulary)
+            let carts = CartFile(
+                try tools.files.read(path),
+                file: path,
+                shop: world.shop,
+                vocabulary: vocabulary,
+                conventions: try conventions(arguments)
+            )
             let other = try arguments.options["against"].map { file throws(CartwrightError) in
                 try CatalogFile(try tools.files.read(file), file: file, vocabulary: vocabulary)
             }
@@ -36,6 +43,23 @@ enum SimulateVerbs {
             return try reply(to: trial, of: carts, interpreter)
         }
     )
+
+    private static func conventions(_ arguments: Arguments) throws(CartwrightError) -> CSVConventions {
+        let dates = try arguments.options["date_format"].map { pattern throws(CartwrightError) in
+            try DatePattern(pattern)
+        }
+        let decimal = try arguments.options["decimal"].map { text throws(CartwrightError) in
+            guard let mark = DecimalMark(rawValue: text) else {
+                throw CartwrightError(
+                    .commandBadValue,
+                    "expected decimal to be . or , and found \"\(text.shortened(toBytes: 40))\"",
+                    hint: "decimal=."
+                )
+            }
+            return mark
+        }
+        return CSVConventions(decimal: decimal, dates: dates)
+    }
 
     private static func question(_ arguments: Arguments) throws(CartwrightError) -> SimulationQuestion {
         var question = SimulationQuestion()
@@ -66,8 +90,11 @@ enum SimulateVerbs {
         let totals = run.totals
         if totals.cartCount == 0 { try interruption.check() }
         if let first = problems.first, totals.cartCount == 0 { throw first }
+        let ignored = carts.ignoredColumns.joined(separator: ", ")
+        let note = ignored.isEmpty ? [] : [ReplyLine("columns that are not read: \(ignored)", .quiet)]
         var reply = Reply(
-            SimulationView.blocks(of: SimulationReport(totals)) + lines(of: problems).map(ScreenBlock.line),
+            SimulationView.blocks(of: SimulationReport(totals))
+                + (note + lines(of: problems)).map(ScreenBlock.line),
             json: json(of: totals, problems)
         )
         reply.isPartial = !totals.isComplete

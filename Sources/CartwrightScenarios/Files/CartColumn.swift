@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// The columns of carts as comma-separated values: one row for each line of a cart.
-enum CartColumn: String, CaseIterable {
+enum CartColumn: String, CSVColumn {
     // Columns of a line.
     /// The SKU.
     case sku
@@ -15,6 +15,8 @@ enum CartColumn: String, CaseIterable {
     // Columns of a cart, on any of its rows.
     /// The cart of the row.
     case cart
+    /// The instant of the cart; if empty, the current time of the run.
+    case at
     /// The currency; if empty, the catalog's, else US dollars.
     case currency
     /// The customer.
@@ -29,10 +31,10 @@ enum CartColumn: String, CaseIterable {
     case channel
     /// The country of delivery.
     case country
-    /// The shipping method.
-    case shipping
     /// The price of shipping, in major units.
     case shippingPrice = "shipping_price"
+    /// The shipping method.
+    case shipping
 
     /// The required columns.
     static let required: [CartColumn] = [.cart, .sku]
@@ -45,33 +47,47 @@ enum CartColumn: String, CaseIterable {
         }
     }
 
-    /// The columns of a header, in its order.
+    /// The names of the column in exports of Shopify and WooCommerce, and usual ones.
+    var synonyms: [String] {
+        switch self {
+        case .sku: ["lineitem sku", "product sku", "item sku", "variant sku", "product id", "product", "item"]
+        case .quantity: ["qty", "lineitem quantity", "item quantity", "quantity (- refund)", "units"]
+        case .price: ["unit price", "lineitem price", "item price", "item cost"]
+        case .categories: ["category", "product categories"]
+        case .cart: ["cart id", "order id", "order number", "order no", "order no.", "order #", "order", "name"]
+        case .at: ["created at", "order date", "date created", "ordered at", "date", "time", "datetime"]
+        case .currency: ["currency code", "order currency"]
+        case .customer: ["customer id", "customer email", "email", "e-mail", "email (billing)", "billing email"]
+        case .segments: ["segment", "customer segments"]
+        case .orders: ["orders count", "order count"]
+        case .codes: ["code", "discount code", "discount codes", "coupon code", "coupon codes", "coupon", "coupons"]
+        case .channel: ["sales channel", "source"]
+        case .country:
+            [
+                "country code", "shipping country", "country code (shipping)", "ship country", "billing country",
+                "country code (billing)",
+            ]
+        case .shippingPrice: ["shipping cost", "order shipping amount"]
+        case .shipping: ["shipping method", "shipping method title"]
+        }
+    }
+
+    /// True for the columns of a line, of which a wrong choice would change amounts: a total next to a unit price.
+    var hasOneName: Bool { self == .price || self == .quantity }
+
+    /// Reads a header.
     ///
     /// - Throws: `csv.bad_header`.
-    static func header(_ names: [String]) throws(CartwrightError) -> [CartColumn] {
-        var columns: [CartColumn] = []
-        for name in names {
-            let known = allCases.map(\.rawValue)
-            guard let column = CartColumn(rawValue: name) else {
-                let nearest = Spelling.nearest(to: name, among: known)
-                throw CartwrightError(
-                    .csvBadHeader,
-                    "unknown column \"\(name)\"",
-                    hint: nearest.map { "did you mean \($0)?" } ?? "known: \(known.joined(separator: ", "))"
-                )
-            }
-            guard !columns.contains(column) else {
-                throw CartwrightError(.csvBadHeader, "the column \(name) appears twice", hint: "remove one")
-            }
-            columns.append(column)
-        }
-        for column in required where !columns.contains(column) {
-            throw CartwrightError(
-                .csvBadHeader,
-                "the column \(column.rawValue) is missing",
-                hint: "begin with a line such as cart,sku,quantity,price"
-            )
-        }
-        return columns
+    static func header(_ names: [String]) throws(CartwrightError) -> CSVHeader<CartColumn> {
+        try CSVHeader(isShopify(names) ? names.map(inShopify) : names, required: required, example: example)
     }
+
+    private static let example = "cart,sku,quantity,price"
+
+    /// In Shopify's export of orders, "Shipping" is an amount beside "Shipping Method".
+    private static func isShopify(_ names: [String]) -> Bool {
+        names.contains("Shipping Method") && names.contains("Lineitem quantity")
+    }
+
+    private static func inShopify(_ name: String) -> String { name == "Shipping" ? shippingPrice.rawValue : name }
 }

@@ -8,6 +8,9 @@ public struct CartFile: Sendable {
     private let content: Content
     private let file: String?
 
+    /// The names of columns that are not read.
+    public private(set) var ignoredColumns: [String] = []
+
     private enum Content: Sendable {
         case json(ScenarioText)
         case rows([ScenarioText.Entry])
@@ -16,17 +19,19 @@ public struct CartFile: Sendable {
     /// Divides a file into carts. Carts in JSON are read on access, so that several can be read in parallel.
     ///
     /// - Parameters:
-    ///   - bytes: the text in UTF-8.
+    ///   - bytes: the text in UTF-8; rows can also be in UTF-16.
     ///   - file: the name of the file for errors.
     ///   - shop: the source of prices, categories and currency for rows without them.
     ///   - vocabulary: the conditions and effects for promotions of scenarios.
     ///   - takesCarts: true to accept carts, in JSON or in rows, and not only scenarios.
+    ///   - conventions: the conventions of amounts and dates in rows.
     public init(
         _ bytes: [UInt8],
         file: String? = nil,
         shop: CatalogFile = .empty,
         vocabulary: Vocabulary = .standard,
-        takesCarts: Bool = true
+        takesCarts: Bool = true,
+        conventions: CSVConventions = CSVConventions()
     ) {
         self.file = file
         let first = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
@@ -34,7 +39,9 @@ public struct CartFile: Sendable {
             content = .json(ScenarioText(bytes, file: file, vocabulary: vocabulary, takesCarts: takesCarts))
         } else {
             let items = Dictionary(shop.items.map { ($0.sku, $0) }) { first, _ in first }
-            content = .rows(CartRows(items: items, currency: shop.currency ?? .usd).carts(bytes))
+            var rows = CartRows(items: items, currency: shop.currency ?? .usd, conventions: conventions)
+            content = .rows(rows.carts(bytes))
+            ignoredColumns = rows.ignored
         }
     }
 

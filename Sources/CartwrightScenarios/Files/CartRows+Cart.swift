@@ -1,10 +1,19 @@
 internal import Cartwright
 
 extension CartRows {
-    /// Reads the cart of a group; errors are added to the group.
-    func cart(_ group: inout Group) -> Cart {
+    /// Reads the cart of a group and its instant; errors are added to the group.
+    func cart(_ group: inout Group) -> (cart: Cart, now: Instant?) {
         var cart = Cart(currency: currency)
-        do throws(CartwrightError) { try Self.read(try Self.facts(of: group), into: &cart) } catch {
+        var now: Instant?
+        do throws(CartwrightError) {
+            let facts = try Self.facts(of: group)
+            try read(facts, into: &cart)
+            now = try facts[.at].map { date throws(CartwrightError) in
+                try Self.placed(date.line) { () throws(CartwrightError) in
+                    try WrittenDate.instant(date.text, conventions.dates)
+                }
+            }
+        } catch {
             group.errors.append(error)
         }
         for (index, row) in group.rows.enumerated() {
@@ -14,22 +23,24 @@ extension CartRows {
                 group.errors.append(error.atLine(row.line))
             }
         }
-        return cart
+        return (cart, now)
     }
 
     /// Reads the columns of the whole cart.
-    private static func read(_ facts: Facts, into cart: inout Cart) throws(CartwrightError) {
+    private func read(_ facts: Facts, into cart: inout Cart) throws(CartwrightError) {
         if let code = facts[.currency] {
-            cart.currency = try placed(code.line) { () throws(CartwrightError) in try Currency(code.text) }
+            cart.currency = try Self.placed(code.line) { () throws(CartwrightError) in try Currency(code.text) }
         }
         cart.channel = facts[.channel]?.text
         cart.country = facts[.country]?.text
-        cart.codes = list(facts[.codes]?.text)
-        cart.customer = try customer(facts)
+        cart.codes = Self.list(facts[.codes]?.text)
+        cart.customer = try Self.customer(facts)
         guard let method = facts[.shipping] ?? facts[.shippingPrice] else { return }
         let currency = cart.currency
         let amount = try facts[.shippingPrice].map { price throws(CartwrightError) in
-            try placed(price.line) { () throws(CartwrightError) in try Money(price.text, in: currency).minor }
+            try Self.placed(price.line) { () throws(CartwrightError) in
+                try amounts.money(price.text, in: currency).minor
+            }
         }
         let name = facts[.shipping] == nil ? "" : method.text
         cart.shipments = [Shipment(id: "#1", method: name, amountMinor: amount ?? 0)]
@@ -77,13 +88,15 @@ extension CartRows {
     {
         let sku = fields[.sku] ?? ""
         let item = items[sku]
-        let price = try fields[.price].map { text throws(CartwrightError) in try Money(text, in: currency).minor }
+        let price = try fields[.price].map { text throws(CartwrightError) in
+            try amounts.money(text, in: currency).minor
+        }
         // The catalog's prices are in its own currency.
         guard let price = price ?? (currency == self.currency ? item?.unitPriceMinor : nil) else {
             throw CartwrightError(
                 .csvBadValue,
-                "\(sku) has no price here or in the catalog",
-                hint: "add a price such as 12.50"
+                item == nil ? "\(sku) has no price here or in the catalog" : "\(sku) has no price in \(currency)",
+                hint: item == nil ? "add a price such as 12.50" : "the catalog's prices are in \(self.currency)"
             )
         }
         let quantity = try fields[.quantity].map { text throws(CartwrightError) in try Self.count(text, .quantity) }

@@ -1,6 +1,6 @@
 internal import Cartwright
 
-/// Reads carts from comma-separated values, one row per line of a cart.
+/// Reads carts from comma-separated values as spreadsheets write them, one row per line of a cart.
 ///
 /// ```text
 /// cart,sku,quantity,price,segments,codes
@@ -16,6 +16,18 @@ struct CartRows {
     let items: [String: Item]
     /// The currency of carts without one.
     let currency: Currency
+    /// The stated conventions of amounts and dates.
+    let conventions: CSVConventions
+
+    /// The reader of amounts, with the decimal mark of the file.
+    private(set) var amounts: AmountReader
+    /// The names of columns that are not read.
+    private(set) var ignored: [String] = []
+
+    init(items: [String: Item], currency: Currency, conventions: CSVConventions) {
+        (self.items, self.currency, self.conventions) = (items, currency, conventions)
+        amounts = AmountReader(conventions.decimal)
+    }
 
     /// A row, split into fields.
     struct Row {
@@ -38,29 +50,39 @@ struct CartRows {
         }
     }
 
-    /// Reads the carts of a text, in order.
-    func carts(_ bytes: [UInt8]) -> [ScenarioText.Entry] {
-        var reader = CSVReader(bytes)
-        guard let first = reader.next() else { return [] }
-        do {
-            let columns = try CartColumn.header(try first.fields.get())
-            return groups(of: &reader, columns).map(entry)
+    /// Reads the carts of a file, in order.
+    mutating func carts(_ bytes: [UInt8]) -> [ScenarioText.Entry] {
+        var line = 1
+        do throws(CartwrightError) {
+            var reader = CSVReader(try CSVText.decode(bytes), separatedBy: nil)
+            guard let first = reader.next() else { return [] }
+            line = first.line
+            let header = try CartColumn.header(try first.fields.get())
+            ignored = header.ignoredInWords
+            let groups = groups(of: &reader, header)
+            learnMark(from: groups)
+            return groups.map(entry)
         } catch {
-            return [entry(Group(line: first.line, errors: [error.atLine(first.line)]))]
+            let others = error.others.map { $0.atLine(line) }
+            var group = Group(line: line, errors: [error.atLine(line)])
+            group.errors[0].others = []
+            group.errors += others
+            return [entry(group)]
         }
     }
 
     /// Groups the rows by cart, in the order of the carts' first rows.
-    private func groups(of reader: inout CSVReader, _ columns: [CartColumn]) -> [Group] {
+    private func groups(of reader: inout CSVReader, _ header: CSVHeader<CartColumn>) -> [Group] {
         var groups: [Group] = []
         var places: [String: Int] = [:]
         var last: Int?
         // A row that cannot be split has no known cart: the cart above or below it may lack a line.
         var stray: CartwrightError?
         while let record = reader.next() {
+            guard !record.isBlank else { continue }
             let texts = (try? record.fields.get()) ?? []
-            let id = zip(columns, texts).first { $0.0 == .cart }?.1 ?? ""
-            let row = Result { () throws(CartwrightError) in try Self.fields(try record.fields.get(), columns) }
+            let id = zip(header.columns, texts).first { $0.0 == .cart }?.1 ?? ""
+            let row = Result { () throws(CartwrightError) in try Self.fields(try record.fields.get(), header) }
                 .mapError { $0.atLine(record.line) }
             guard !id.isEmpty else {
                 if case .failure(let error) = row { stray = error }
@@ -82,29 +104,38 @@ struct CartRows {
         return groups
     }
 
-    private static func fields(_ texts: [String], _ columns: [CartColumn]) throws(CartwrightError)
-        -> [CartColumn: String]
-    {
-        guard texts.count == columns.count else {
-            throw CartwrightError(
-                .csvFieldCount,
-                "expected \(columns.count) fields, found \(texts.count)",
-                hint: "put quotes around a field that contains a comma"
-            )
-        }
-        let fields = Dictionary(zip(columns, texts)) { first, _ in first }.filter { !$0.value.isEmpty }
+    private static func fields(
+        _ texts: [String],
+        _ header: CSVHeader<CartColumn>
+    ) throws(CartwrightError) -> [CartColumn: String] {
+        let fields = try header.fields(texts)
         for column in CartColumn.required where fields[column] == nil {
             throw CartwrightError(.csvBadValue, "\(column.rawValue) is empty", hint: "fill it on every row")
         }
         return fields
     }
 
+    /// Determines the decimal mark from the first amount that can be read in one way only.
+    private mutating func learnMark(from groups: [Group]) {
+        for group in groups {
+            guard amounts.mark == nil else { return }
+            let code = group.rows.lazy.compactMap { $0.fields[.currency] }.first
+            guard let currency = code.map({ try? Currency($0) }) ?? currency else { continue }
+            for row in group.rows {
+                for text in [row.fields[.price], row.fields[.shippingPrice]] {
+                    if let text { amounts.learn(from: text, in: currency, line: row.line) }
+                }
+            }
+        }
+    }
+
     private func entry(_ group: Group) -> ScenarioText.Entry {
         var group = group
-        let cart = cart(&group)
+        let (cart, now) = cart(&group)
         if let error = group.error { return ScenarioText.Entry(line: group.line, scenario: .failure(error)) }
         var scenario = Scenario(cart)
         scenario.id = group.id
+        scenario.now = now
         return ScenarioText.Entry(line: group.line, scenario: .success(scenario))
     }
 }

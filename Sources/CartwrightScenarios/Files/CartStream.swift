@@ -8,6 +8,7 @@ public struct CartStream {
     private let file: String?
     private let shop: CatalogFile
     private let vocabulary: Vocabulary
+    private let conventions: CSVConventions
     private let mostBytes: Int
     private let read: () throws(CartwrightError) -> [UInt8]
 
@@ -20,6 +21,9 @@ public struct CartStream {
     /// The number of bytes read.
     public private(set) var byteCount: Int64 = 0
 
+    /// The names of columns that were not read.
+    public private(set) var ignoredColumns: [String] = []
+
     /// The size of pieces: some hundred carts, so that the cost of passing them on is negligible.
     static let pieceBytes = 1 << 18
 
@@ -30,23 +34,36 @@ public struct CartStream {
     ///   - file: the name of the file for errors.
     ///   - shop: the source of prices, categories and currency for rows without them.
     ///   - vocabulary: the conditions and effects for promotions of scenarios.
+    ///   - conventions: the conventions of amounts and dates in rows.
     ///   - mostBytes: the maximum size of input that is read as a whole, and of a line.
     ///   - read: returns the next bytes; none at the end.
     public init(
         file: String? = nil,
         shop: CatalogFile = .empty,
         vocabulary: Vocabulary = .standard,
+        conventions: CSVConventions = CSVConventions(),
         mostBytes: Int = Self.mostBytes,
         reading read: @escaping () throws(CartwrightError) -> [UInt8]
     ) {
         (self.file, self.shop, self.vocabulary) = (file, shop, vocabulary)
-        (self.mostBytes, self.read) = (mostBytes, read)
+        (self.conventions, self.mostBytes, self.read) = (conventions, mostBytes, read)
     }
 
     /// Creates a stream of bytes in memory.
-    public init(_ bytes: [UInt8], file: String? = nil, shop: CatalogFile = .empty, vocabulary: Vocabulary = .standard) {
+    public init(
+        _ bytes: [UInt8],
+        file: String? = nil,
+        shop: CatalogFile = .empty,
+        vocabulary: Vocabulary = .standard,
+        conventions: CSVConventions = CSVConventions()
+    ) {
         var rest = bytes
-        self.init(file: file, shop: shop, vocabulary: vocabulary) { () throws(CartwrightError) in
+        self.init(
+            file: file,
+            shop: shop,
+            vocabulary: vocabulary,
+            conventions: conventions
+        ) { () throws(CartwrightError) in
             defer { rest = [] }
             return rest
         }
@@ -55,7 +72,7 @@ public struct CartStream {
     /// Creates a stream of a file that is already divided.
     public init(_ carts: CartFile) {
         self.init { () throws(CartwrightError) in [] }
-        (divided, isOnePerLine) = (carts, false)
+        (divided, isOnePerLine, ignoredColumns) = (carts, false, carts.ignoredColumns)
     }
 
     /// Returns the next carts; nil at the end.
@@ -117,7 +134,9 @@ public struct CartStream {
         while !hasEnded { try fill() }
         guard buffer.contains(where: { $0 > 0x20 }) else { return nil }
         defer { buffer = [] }
-        return CartFile(buffer, file: file, shop: shop, vocabulary: vocabulary)
+        let carts = CartFile(buffer, file: file, shop: shop, vocabulary: vocabulary, conventions: conventions)
+        ignoredColumns = carts.ignoredColumns
+        return carts
     }
 
     private mutating func fill() throws(CartwrightError) {

@@ -43,6 +43,23 @@ import Testing
         #expect([accounts.first?.codeDigest] + cards[0].olderDigests == digests)
     }
 
+    @Test(arguments: [1, 7, 1_000])
+    func `cards are read as spreadsheets write them`(pieces: Int) throws {
+        let text = """
+            \u{FEFF}Card number;Balance;Currency code;Expiry date;Holder\r
+            ABCD1234;1.234,50 €;EUR;2027-01-01;Ada\r
+            ;;;;\r
+            ABCD5678;1.234;EUR;;\r
+            """
+        let cards = try Self.read(text, pieces: pieces)
+        #expect(cards.map(\.account.amountMinor) == [123_450, 123_400] && cards.map(\.line) == [2, 4])
+        #expect(cards.map(\.account.expiresAt) == [try Instant("2027-01-01T00:00:00Z"), nil])
+        let error = #expect(throws: CartwrightError.self) {
+            try Self.read("code;amount;currency\nABCD5678;1.234;EUR\n", pieces: pieces)
+        }
+        #expect(error?.code == .csvBadValue && error?.hint?.contains("--decimal") == true)
+    }
+
     @Test(
         arguments: [
             ("", .csvBadHeader, 1), ("SECRET12,25.00,USD", .csvBadHeader, 1), ("code,amount", .csvBadHeader, 1),

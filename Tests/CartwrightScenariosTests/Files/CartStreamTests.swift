@@ -52,7 +52,7 @@ struct CartStreamTests {
     }
 
     @Test(arguments: [
-        ("\u{7F}ELF", "csv.bad_header"), ("PK\u{3}\u{4}", "csv.bad_header"), ("<html>", "csv.bad_header"),
+        ("\u{7F}ELF", "csv.bad_header"), ("PK\u{3}\u{4}", "csv.malformed"), ("<html>", "csv.bad_header"),
     ])
     func `a file in an unsupported format is refused`(text: String, code: String) throws {
         #expect(try Self.carts(Self.stream(text, by: 9)) == ["1 \(code)"])

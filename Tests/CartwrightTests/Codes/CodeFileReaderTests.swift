@@ -48,6 +48,30 @@ struct CodeFileReaderTests {
         for piece in [1, 7, 1_000] { #expect(try read(Array(text.utf8), .ndjson, piece: piece).map(\.line) == [2, 4]) }
     }
 
+    @Test(arguments: [1, 7, 1_000])
+    func `codes are read as spreadsheets write them`(piece: Int) throws {
+        let text = "sep=;\r\nCoupon Code;Usage-Limit;Expiry date;Notes\r\n;;;\r\nA;5;2027-01-01 09:30;x\r\n"
+        let units: [UInt16] = [0xFEFF] + Array(text.utf16)
+        let wide = units.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] }
+        let code = try IssuedCode("A", of: "p", limit: 5, endsAt: try Instant("2027-01-01T09:30:00Z"))
+        for bytes in [Array(text.utf8), Array("\u{FEFF}\(text)".utf8), wide] {
+            let codes = try read(bytes, .csv, piece: piece, promotion: "p")
+            #expect(codes.map(\.code) == [code] && codes.map(\.line) == [4])
+        }
+    }
+
+    @Test func `dates have a stated pattern, and columns that are not read are listed`() throws {
+        let conventions = CSVConventions(dates: try DatePattern("dd.MM.yyyy"))
+        var reader = CodeFileReader(.csv, file: "codes", promotion: "p", conventions: conventions)
+        let codes = try reader.read(Array("code;ends_at;colour\nA;31.12.2026;red\n".utf8)) + reader.finish()
+        #expect(codes.map(\.code) == [try IssuedCode("A", of: "p", endsAt: try Instant("2026-12-31T00:00:00Z"))])
+        #expect(reader.ignoredColumns == ["colour"])
+        let error = #expect(throws: CartwrightError.self) {
+            try read(Array("code,ends_at\nA,03/04/2026\n".utf8), .csv, promotion: "p")
+        }
+        #expect(error?.code == .csvBadValue && error?.hint?.contains("--date-format") == true)
+    }
+
     @Test func `columns may be in any order and may be left out`() throws {
         let text = "\u{FEFF}limit,code\r\n5,a\r\n\r\n,b\r\n"
         let codes = try read(Array(text.utf8), .csv, promotion: "p").map(\.code)
@@ -58,7 +82,7 @@ struct CodeFileReaderTests {
 
     @Test(arguments: [
         ("", ErrorCode.csvBadHeader, 1), ("code\nA\n", .csvBadHeader, 1), ("code,promotion,code\n", .csvBadHeader, 1),
-        ("code,promotion,limits\n", .csvBadHeader, 1), ("promotion\ns\n", .csvBadHeader, 1),
+        ("code,promotion,coupon\n", .csvBadHeader, 1), ("promotion\ns\n", .csvBadHeader, 1),
         ("code,promotion\nA,s\nB\n", .csvFieldCount, 3), ("code,promotion\nA,s\n,s\n", .codeMalformed, 3),
         ("code,promotion\nA,s\nB,\n", .codeBadTerms, 3), ("code,promotion\n\nA,s\nB\"B,s\n", .csvMalformed, 4),
         ("code,promotion\nA,s\n\"B,s\nC,s\n", .csvMalformed, 3), ("code,promotion,limit\nA,s,+1\n", .csvBadValue, 2),

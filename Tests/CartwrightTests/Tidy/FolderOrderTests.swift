@@ -8,7 +8,7 @@ import Testing
     /// that passes them on: a handler names promotions and events, so `Promotions` and `Events` come before `Handlers`.
     static let order = [
         // Foundations.
-        "Errors", "Text", "JSON", "JSONFormats", "CSV", "Time", "Money", "Identifiers",
+        "Errors", "Text", "JSON", "JSONFormats", "Time", "Money", "CSV", "Identifiers",
         // Values that are passed on.
         "Events", "Carts",
         "Cards", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing", "Cards/Store",

@@ -212,16 +212,9 @@ public struct Checkout: Sendable {
         counters: Counters
     ) -> [CounterDemand] {
         let offers = offers(in: session, at: instant)
-        let credits = quote.creditsByPromotion
-        let demands = quote.applied.flatMap { applied -> [CounterDemand] in
-            let id = applied.promotion
-            let promotion = catalog[id] ?? offers.lazy.map(\.promotion).first { $0.id == id }
-            return promotion.map { promotion in
-                UsageLimits(of: promotion, for: session.cart, counters: counters, at: instant)
-                    .demands(givingMinor: applied.discountMinor.addingSaturated(credits[id] ?? 0))
-            } ?? []
+        let demands = quote.demands(for: session.cart, counters: counters, at: instant) { id in
+            catalog[id] ?? offers.lazy.map(\.promotion).first { $0.id == id }
         }
-        .countingCampaignsOnce
         guard !quote.tenders.isEmpty else { return demands }
         return demands + quote.tenders.map { CounterDemand(.account($0.account), amount: $0.amountMinor, limit: nil) }
     }

@@ -19,6 +19,10 @@ struct ChoiceOptions: Sendable {
     /// The number of sets that a search may price before the choice is divided; nil for the default.
     let shortSearchNodes: Int?
 
+    /// The promotion whose limits, and those of its campaign, do not count; nil for none. For the question
+    /// if a promotion that a limit refuses would apply otherwise.
+    var unlimited: PromotionNumber?
+
     init(_ options: PricingOptions) {
         (choose, maximumNodes, shortSearchNodes) = (options.choose, options.maximumNodes, options.shortSearchNodes)
         (explanation, explainsOffers) = (options.explanation, options.explainsOffers)

@@ -39,7 +39,7 @@ struct Eligibility {
         let promotions = cart.promotions
         examined = promotions.addingOffers(to: numbers)
         candidates.reserveCapacity(examined.count)
-        let gates = Gates(cart, offers: offers)
+        let gates = Gates(cart, offers: offers, unlimited: options.unlimited)
         var visits = 0
         for (index, number) in examined.enumerated() {
             if index % Self.promotionsPerCheck == Self.promotionsPerCheck - 1 { try WorkLimit.check() }

@@ -5,9 +5,13 @@ internal import BasicContainers
 struct Gates {
     private let cart: InternedCart
     private let offers: [Offer]
+    private let unlimited: PromotionNumber?
     private var instant: Instant { cart.frozen.instant }
 
-    init(_ cart: InternedCart, offers: [Offer]) { (self.cart, self.offers) = (cart, offers) }
+    /// - Parameter unlimited: The promotion whose limits do not count, see ``ChoiceOptions/unlimited``.
+    init(_ cart: InternedCart, offers: [Offer], unlimited: PromotionNumber? = nil) {
+        (self.cart, self.offers, self.unlimited) = (cart, offers, unlimited)
+    }
 
     /// The result of the gates for a promotion.
     enum Verdict {
@@ -36,9 +40,10 @@ struct Gates {
         }
         guard promotion.isLimited || !counters.codes.isEmpty else { return .passed(nil) }
         let limits = UsageLimits(of: promotion, for: cart.frozen.cart, counters: counters, at: instant)
-        if let exhausted = limits.exhausted { return .refused(exhausted.refusal) }
+        let isUnlimited = unlimited == compiled.promotion
+        if !isUnlimited, let exhausted = limits.exhausted { return .refused(exhausted.refusal) }
         if let missing = limits.missing { return .refused(GateRefusal(missing.reason, by: missing.identity)) }
-        return .passed(limits.spend(on: cart.frozen, among: cart.promotions))
+        return .passed(isUnlimited ? nil : limits.spend(on: cart.frozen, among: cart.promotions))
     }
 }
 

@@ -3,8 +3,9 @@ package import Cartwright
 extension ErrorCode {
     /// Every code that this module declares.
     package static let ofScenarios: [ErrorCode] = [
-        .campaignBadQuestion, .campaignBadSweep, .campaignDifferentParts, .campaignNoCarts, .campaignTooLarge,
-        .campaignTooManyGroups, .catalogDuplicateSKU, .catalogEmpty, .lintAlwaysHolds, .lintAlwaysLoses,
+        .campaignBadQuestion, .campaignBadSweep, .campaignDifferentParts, .campaignNoCarts, .campaignNotSorted,
+        .campaignTooLarge, .campaignTooManyGroups, .catalogDuplicateSKU, .catalogEmpty, .lintAlwaysHolds,
+        .lintAlwaysLoses,
         .lintBudgetBelowUse, .lintCodeTwice, .lintCombinesWithNobody, .lintCurrencyOnce, .lintDatesReversed,
         .lintDeadAlternative, .lintEffectGivesNothing, .lintEnded, .lintEqualPriority, .lintExclusiveAlone,
         .lintFollows, .lintGroupBesideExclusive, .lintGroupBesideLines, .lintGroupOfOne, .lintGuestsPassLimit,

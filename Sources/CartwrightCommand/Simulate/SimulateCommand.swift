@@ -20,11 +20,15 @@ struct SimulateCommand: ParsableCommand {
             read as spreadsheets and shops write it: separated by commas, semicolons or tabs, with the column names \
             of Shopify's and WooCommerce's exports; columns that are not read are listed. A file of one JSON object per line is streamed, whatever its size; other files are read as a whole. Each problem of a \
             bad cart is a line on standard error, up to 20, and the other carts count. Fact providers of plugins do \
-            not run: give facts as attributes of the carts. The figures are the same for any number of jobs. \
+            not run: give facts as attributes of the carts. \
+            Carts use up usage limits, limits per customer and budgets for each other, in the order of "now", or of \
+            the files where it is equal or absent; each catalog of --against and --sweep has its own counters. Carts \
+            out of order are sorted in a temporary file in TMPDIR. The figures are the same for any number of jobs. \
             Ctrl-C ends the run; the figures so far are written and marked as incomplete.
 
             "cartwright simulate merge" adds up the --partial files of parts of the carts, run with the same catalogs \
-            and options. The report is byte for byte that of one run over all carts, in any order of the parts.
+            and options. The report is byte for byte that of one run over all carts, in any order of the parts. Parts \
+            of a catalog with limits need --unlimited.
 
             Exit status: 0 all carts were priced; 1 the report could not be written; 64 usage error; 65 a cart or a \
             part was bad, or none was found; 130 interrupted.
@@ -56,7 +60,11 @@ struct SimulateCommand: ParsableCommand {
     )
     var from: String?
 
-    @Option(help: "Count budgets and limits down in the order of the carts' times; holds all carts in memory.")
+    @Flag(help: "Ignore usage limits and budgets: price each cart as if it were the only one.")
+    var unlimited = false
+
+    // Version 0.1.0 had it: limits were ignored without it.
+    @Option(help: .hidden)
     var budgetOrder: BudgetOrder?
 
     @OptionGroup var output: SimulationOutput
@@ -115,11 +123,8 @@ struct SimulateCommand: ParsableCommand {
             throw ValidationError("give a file of carts, or - for standard input")
         }
         guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs must be 1 to 256") }
-        guard partial == nil || budgetOrder == nil else {
-            throw ValidationError("--budget-order cannot be used with --partial, because it needs all carts in order")
-        }
-        guard budgetOrder == nil || files.count + (from == nil ? 0 : 1) == 1 else {
-            throw ValidationError("--budget-order needs all carts in one file or on standard input")
+        guard !unlimited || budgetOrder == nil else {
+            throw ValidationError("--unlimited ignores budgets; remove --budget-order, which is the default")
         }
     }
 
@@ -140,10 +145,12 @@ struct SimulateCommand: ParsableCommand {
                 question,
                 of: shop.catalog,
                 against: other?.catalog,
+                items: shop.items,
                 vocabulary: vocabulary,
                 clock: clock
             )
         }
+        if partial != nil { try leaving(.usage) { () throws(CartwrightError) in try trial.checkParts() } }
         var simulation = SimulatedFiles(SimulationRun(trial), jobs: jobs ?? SimulationRun.processors)
         let interruption = Interruption()
         let watch = try InterruptWatch(interruption)
@@ -161,6 +168,7 @@ struct SimulateCommand: ParsableCommand {
             var carts = try database.carts(of: shop, vocabulary)
             try simulation.price(&carts, name: database.name, size: nil, until: interruption)
         }
+        try simulation.finish(until: interruption)
         withExtendedLifetime(watch) {}
         let totals = simulation.run.totals
         try write(totals)
@@ -172,7 +180,7 @@ struct SimulateCommand: ParsableCommand {
     private func question(_ shop: CatalogFile, _ other: CatalogFile?) throws -> SimulationQuestion {
         var question = SimulationQuestion()
         (question.catalog, question.against) = (catalog ?? "", against)
-        (question.dimension, question.spendsBudgets) = (by?.value, budgetOrder != nil)
+        (question.dimension, question.ignoresLimits) = (by?.value, unlimited)
         question.sweep = try sweep.map { text in try exiting(.usage, try SimulationSweep(text)) }
         if partial != nil { question.versions = [shop.catalog.version] + (other.map { [$0.catalog.version] } ?? []) }
         return question

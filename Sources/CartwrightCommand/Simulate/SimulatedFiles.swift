@@ -26,48 +26,46 @@ struct SimulatedFiles {
         conventions: CSVConventions,
         until interruption: Interruption
     ) throws {
-        let input = try exiting(.badInput, try FileStream(file == "-" ? "/dev/stdin" : file))
-        let name = file == "-" ? "<stdin>" : file
-        var carts = CartStream(
-            file: name,
-            shop: shop,
-            vocabulary: vocabulary,
-            conventions: conventions
-        ) { () throws(CartwrightError) in
-            try input.read()
+        let (path, name) = file == "-" ? ("/dev/stdin", "<stdin>") : (file, file)
+        let input = try exiting(.badInput, try FileStream(path))
+        let carts = { @Sendable (input: FileStream) in
+            CartStream(
+                file: name,
+                shop: shop,
+                vocabulary: vocabulary,
+                conventions: conventions
+            ) { () throws(CartwrightError) in try input.read() }
         }
-        try price(&carts, name: name, size: input.size, until: interruption)
+        var stream = carts(input)
+        // A pipe ends once it is read.
+        let again = { @Sendable () throws(CartwrightError) in carts(try FileStream(path)) }
+        let isReadAgain = file != "-" && input.size != nil
+        try price(&stream, again: isReadAgain ? again : nil, name: name, size: input.size, until: interruption)
     }
 
     /// Prices the carts of any source.
+    ///
+    /// - Parameter again: returns the same carts from the beginning; nil if they cannot be read again.
     mutating func price(
         _ carts: inout CartStream,
+        again: (@Sendable () throws(CartwrightError) -> CartStream)? = nil,
         name: String,
         size: Int64?,
         until interruption: Interruption
     ) throws {
         let before = run.countedCarts
-        var bar = RateBar(of: "carts")
-        let console = Console()
-        do {
-            try leaving(.badInput) { () throws(CartwrightError) in
-                try run.run(
-                    &carts,
-                    jobs: jobs,
-                    progress: { bar.show($0, done: $1, of: size) },
-                    problem: {
-                        bar.clear()
-                        console.complain(ErrorText.shortLines(for: $0))
-                    },
-                    isEnded: { interruption.isRequested }
-                )
-            }
-        } catch {
-            bar.clear()
-            throw error
+        let jobs = jobs
+        try showing(size) { run, progress, problem throws(CartwrightError) in
+            try run.run(
+                &carts,
+                again: again,
+                jobs: jobs,
+                progress: progress,
+                problem: problem,
+                isEnded: { interruption.isRequested }
+            )
         }
-        bar.clear()
-        if let note = CSVArguments.note(on: carts.ignoredColumns, of: name) { console.complain([note]) }
+        if let note = CSVArguments.note(on: carts.ignoredColumns, of: name) { Console().complain([note]) }
         guard run.countedCarts == before, !interruption.isRequested else { return }
         foundNone = true
         let error = CartwrightError(
@@ -75,7 +73,37 @@ struct SimulatedFiles {
             "found no carts",
             hint: "one cart per line as JSON, or CSV with a header such as cart,sku,quantity,price"
         )
-        console.complain(ErrorText.shortLines(for: error.inFile(name)))
+        Console().complain(ErrorText.shortLines(for: error.inFile(name)))
+    }
+
+    /// Prices the carts that were out of order.
+    mutating func finish(until interruption: Interruption) throws {
+        let jobs = jobs
+        try showing(nil) { run, progress, problem throws(CartwrightError) in
+            try run.finish(jobs: jobs, progress: progress, problem: problem, isEnded: { interruption.isRequested })
+        }
+    }
+
+    /// Calls a function of the run, and shows its progress and problems.
+    ///
+    /// - Parameter size: the number of bytes to read; nil if it is not known.
+    private mutating func showing(
+        _ size: Int64?,
+        _ body: (
+            inout SimulationRun, (_ carts: Int, _ bytes: Int64) -> Void, (CartwrightError) -> Void
+        ) throws(CartwrightError) -> Void
+    ) throws {
+        var bar = RateBar(of: "carts")
+        defer { bar.clear() }
+        let console = Console()
+        try leaving(.badInput) { () throws(CartwrightError) in
+            try body(&run) {
+                bar.show($0, done: $1, of: size)
+            } _: {
+                bar.clear()
+                console.complain(ErrorText.shortLines(for: $0))
+            }
+        }
     }
 
     /// `200 carts read and priced in 12 ms, 16000 per second`: on standard error, because it differs from run to run.

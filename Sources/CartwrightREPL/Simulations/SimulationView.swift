@@ -43,9 +43,13 @@ public struct SimulationView {
         let carts = figures.cartCount
         var rows = [
             ["before", money(figures.beforeMinor)],
-            ["discount", money(-figures.discountMinor), share(figures.discountMinor, of: figures.beforeMinor)],
+            [
+                "discount", money(-figures.discountMinor),
+                ReportCell.percent(figures.discountMinor, of: figures.beforeMinor),
+            ],
             ["after", money(figures.afterMinor)],
         ]
+        if figures.giftCount > 0 { rows.append(["gifts", money(figures.giftMinor)]) }
         if figures.roundedCount > 0 { rows.append(["rounding", money(figures.roundingMinor)]) }
         let title = "\(counted(carts, "cart")) in \(figures.currency), \(figures.reachedCount) with a discount"
         let notProven = figures.notProven.map { [ScreenBlock.line(ReplyLine("  \($0)", .quiet))] } ?? []
@@ -58,17 +62,22 @@ public struct SimulationView {
         let rows = known.prefix(Self.mostRows).map { id, promotion in
             [
                 id, counted(promotion.appliedCount, "cart"),
-                share(Int64(promotion.appliedCount), of: Int64(figures.cartCount)),
+                ReportCell.percent(Int64(promotion.appliedCount), of: Int64(figures.cartCount)),
                 money(-promotion.discountMinor), promotion.largestMinor > 0 ? money(-promotion.largestMinor) : "",
-                promotion.giftCount > 0 ? "\(promotion.giftCount) free" : "", main(promotion),
+                promotion.giftCount > 0 ? "\(promotion.giftCount) free" : "",
+                promotion.giftCount > 0 ? money(promotion.giftMinor) : "", main(promotion),
             ]
         }
         let header = [
-            ["promotion", "carts", "of carts", "discount", "largest discount", "gifts", "main reason not applied"]
+            [
+                "promotion", "carts", "of carts", "discount", "largest discount", "gifts", "gift value",
+                "main reason not applied",
+            ]
         ]
         let more = known.count - rows.count
-        // On a narrow terminal the columns are dropped in this order: main reason, largest discount, gifts, share.
-        return [table(header + rows, [.left, .right, .right, .right, .right, .right], gives: [6, 4, 5, 2])]
+        // On a narrow terminal the columns are dropped in this order: main reason, largest discount, gifts, their
+        // value, share.
+        return [table(header + rows, [.left, .right, .right, .right, .right, .right, .right], gives: [7, 4, 5, 6, 2])]
             + (more > 0 ? [.line(ReplyLine("  and \(more) more with smaller discounts", .quiet))] : [])
     }
 
@@ -78,7 +87,8 @@ public struct SimulationView {
         let rows = known.prefix(Self.mostRows).map { id, campaign in
             [
                 id, counted(campaign.promotions.count, "promotion"), counted(campaign.cartCount, "cart"),
-                share(Int64(campaign.cartCount), of: Int64(figures.cartCount)), money(-campaign.discountMinor),
+                ReportCell.percent(Int64(campaign.cartCount), of: Int64(figures.cartCount)),
+                money(-campaign.discountMinor),
             ]
         }
         let header = [["campaign", "promotions", "carts", "of carts", "discount"]]

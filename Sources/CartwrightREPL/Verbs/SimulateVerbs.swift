@@ -9,10 +9,10 @@ enum SimulateVerbs {
         "simulate carts",
         takes: [
             .word("PATH", .file), .option("by", .choice(SimulationDimension.allCases.map(\.rawValue))),
-            .option("against", .file), .option("sweep", .text), .option("budget_order", .choice(["time"])),
+            .option("against", .file), .option("sweep", .text), .option("limits", .choice(["ignored"])),
             .option("decimal", .text), .option("date_format", .text),
         ],
-        "price many carts with the loaded catalog: promotions applied and discounts",
+        "price many carts with the loaded catalog, in order of time: promotions applied, discounts and used limits",
         examples: [
             "simulate carts samples/campaign/carts.ndjson", "simulate carts samples/campaign/carts.csv by=segment",
             "simulate carts samples/campaign/carts.csv sweep=spring.percent=10..30:10",
@@ -37,6 +37,7 @@ enum SimulateVerbs {
                 try question(arguments),
                 of: world.checkout.catalog,
                 against: other?.catalog,
+                items: world.shop.items,
                 vocabulary: vocabulary,
                 clock: world.instant(tools)
             )
@@ -67,7 +68,7 @@ enum SimulateVerbs {
         question.dimension = arguments.options["by"].flatMap(SimulationDimension.init)
         question.sweep = try arguments.options["sweep"].map { text throws(CartwrightError) in try SimulationSweep(text)
         }
-        question.spendsBudgets = arguments.options["budget_order"] != nil
+        question.ignoresLimits = arguments.options["limits"] != nil
         return question
     }
 
@@ -83,6 +84,12 @@ enum SimulateVerbs {
         defer { progress(carts.count, carts.count) }
         try run.run(
             &stream,
+            again: { () throws(CartwrightError) in CartStream(carts) },
+            progress: { done, _ in progress(min(done, carts.count), carts.count) },
+            problem: { problems.append($0) },
+            isEnded: { interruption.isRequested }
+        )
+        try run.finish(
             progress: { done, _ in progress(min(done, carts.count), carts.count) },
             problem: { problems.append($0) },
             isEnded: { interruption.isRequested }

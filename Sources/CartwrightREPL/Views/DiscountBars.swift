@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import CartwrightScenarios
 
 extension World {
     /// Returns the discounts of promotions as bars; nothing without discounts.
@@ -8,7 +9,9 @@ extension World {
         let bars = quote.applied.map { applied in
             ScreenBars.Bar(
                 name: promotionName(applied.promotion, in: quote),
-                figures: [money(-applied.discountMinor).description, share(applied.discountMinor, of: whole)],
+                figures: [
+                    money(-applied.discountMinor).description, ReportCell.percent(applied.discountMinor, of: whole),
+                ],
                 size: applied.discountMinor,
                 theme: theme(of: applied.promotion)
             )
@@ -23,11 +26,4 @@ extension World {
         }
         return coupon?.presentation?.theme ?? .standard
     }
-}
-
-/// Returns a share in percent with one decimal, rounded half up; empty if the whole is zero.
-func share(_ part: Int64, of whole: Int64) -> String {
-    guard whole > 0 else { return "" }
-    let permille = (Int128(part) * 2000 + Int128(whole)) / (Int128(whole) * 2)
-    return "\(permille / 10).\(permille % 10)%"
 }

@@ -53,6 +53,18 @@ public struct CartFile: Sendable {
         content = .json(ScenarioText(lines: bytes, firstLine: firstLine, file: file, vocabulary: vocabulary))
     }
 
+    private init(_ text: ScenarioText, file: String?) { (content, self.file) = (.json(text), file) }
+
+    /// Returns the first line and the bytes of a piece, counted from 0; nil for a cart in rows, which is in memory.
+    func text(at index: Int) -> (line: Int, bytes: [UInt8])? {
+        if case .json(let text) = content { text.document(at: index) } else { nil }
+    }
+
+    /// Returns a file of one piece that was in this file; nil for a file of rows.
+    func only(_ bytes: [UInt8], line: Int) -> CartFile? {
+        if case .json(let text) = content { CartFile(text.only(bytes, line: line), file: file) } else { nil }
+    }
+
     /// The number of pieces: carts, or JSON documents.
     public var count: Int {
         switch content {

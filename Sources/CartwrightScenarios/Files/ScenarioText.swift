@@ -55,6 +55,15 @@ public struct ScenarioText: Sendable {
         documents = Self.lines(of: bytes).map { ($0.line + firstLine - 1, $0.bytes) }
     }
 
+    /// Creates a text of one document of another text.
+    private init(_ document: Document, of text: ScenarioText) { (reader, documents) = (text.reader, [document]) }
+
+    /// Returns a document, counted from 0: its first line and its bytes.
+    func document(at index: Int) -> (line: Int, bytes: [UInt8]) { documents[index] }
+
+    /// Returns the text of one document that was in this text.
+    func only(_ bytes: [UInt8], line: Int) -> ScenarioText { ScenarioText((line, bytes), of: self) }
+
     /// The number of documents.
     public var documentCount: Int { documents.count }
 

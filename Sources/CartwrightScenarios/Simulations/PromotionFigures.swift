@@ -10,6 +10,8 @@ public struct PromotionFigures: Hashable, Sendable {
     public internal(set) var largestMinor: Int64 = 0
     /// The number of free units.
     public internal(set) var giftCount: Int64 = 0
+    /// The sum of the list prices of its free units.
+    public internal(set) var giftMinor: Int64 = 0
     /// The sum of its store credit.
     public internal(set) var creditMinor: Int64 = 0
     /// The number of carts without the promotion, by reason.
@@ -32,7 +34,10 @@ public struct PromotionFigures: Hashable, Sendable {
         largestMinor = max(largestMinor, applied.discountMinor)
     }
 
-    mutating func add(_ gift: QuotedGift) { giftCount = giftCount.addingSaturated(gift.line.quantity) }
+    mutating func add(_ gift: QuotedGift) {
+        giftCount = giftCount.addingSaturated(gift.line.quantity)
+        giftMinor = giftMinor.addingSaturated(gift.line.listMinor)
+    }
 
     mutating func add(_ credit: QuotedCredit) { creditMinor = creditMinor.addingSaturated(credit.amountMinor) }
 
@@ -51,6 +56,7 @@ public struct PromotionFigures: Hashable, Sendable {
         discountMinor += other.discountMinor
         largestMinor = max(largestMinor, other.largestMinor)
         giftCount = giftCount.addingSaturated(other.giftCount)
+        giftMinor = giftMinor.addingSaturated(other.giftMinor)
         creditMinor = creditMinor.addingSaturated(other.creditMinor)
         rejections.merge(other.rejections, uniquingKeysWith: +)
         losses.merge(other.losses, uniquingKeysWith: +)

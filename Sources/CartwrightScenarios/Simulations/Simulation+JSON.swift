@@ -19,6 +19,7 @@ extension SimulationFigures: JSONConvertible {
             object["not_proven"] = ["carts": .integer(Int64(notProvenCount)), "more": .integer(gapMinor)]
         }
         if creditMinor > 0 { object["credit"] = .integer(creditMinor) }
+        if giftMinor > 0 { object["gift_value"] = .integer(giftMinor) }
         if roundedCount > 0 {
             object["rounding"] = ["carts": .integer(Int64(roundedCount)), "amount": .integer(roundingMinor)]
         }
@@ -63,6 +64,7 @@ extension PromotionFigures {
             "largest": .integer(largestMinor), "gifts": .integer(giftCount),
         ]
         if creditMinor > 0 { object["credit"] = .integer(creditMinor) }
+        if giftMinor > 0 { object["gift_value"] = .integer(giftMinor) }
         object["not_applied"] = .object(reasons)
         object["lost_to"] = .object(losses)
         object["near_misses"] = nearMisses.json

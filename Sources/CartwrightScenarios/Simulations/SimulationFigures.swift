@@ -36,6 +36,11 @@ public struct SimulationFigures: Hashable, Sendable {
     /// The sum of all store credit that promotions give, which is outside of the other sums.
     public var creditMinor: Int64 { promotions.values.reduce(0) { $0.addingSaturated($1.creditMinor) } }
 
+    /// The number of free units.
+    public var giftCount: Int64 { promotions.values.reduce(0) { $0.addingSaturated($1.giftCount) } }
+    /// The sum of the list prices of the free units, which is outside of the other sums.
+    public var giftMinor: Int64 { promotions.values.reduce(0) { $0.addingSaturated($1.giftMinor) } }
+
     /// `3 carts not proven: at most $2.10 more`; nil if the choice is proven for every cart.
     public var notProven: String? {
         guard notProvenCount > 0 else { return nil }

@@ -9,6 +9,7 @@ public struct SimulationTrial: Sendable {
     let clock: Instant
     private let other: Catalog?
     private let variants: [Catalog]
+    private let gifts: GiftPrices
 
     /// Prepares a question.
     ///
@@ -16,6 +17,7 @@ public struct SimulationTrial: Sendable {
     ///   - question: the question.
     ///   - catalog: the catalog of promotions.
     ///   - other: the catalog to compare with; nil for no comparison.
+    ///   - items: the shop's items, whose prices are the value of gifts without a price; in the currency of the catalog.
     ///   - vocabulary: the conditions and effects for promotions of a sweep.
     ///   - clock: the instant of carts without one.
     /// - Throws: `campaign.bad_sweep`, `campaign.bad_question`, or the error of a promotion with a value of the sweep.
@@ -23,54 +25,86 @@ public struct SimulationTrial: Sendable {
         _ question: SimulationQuestion = SimulationQuestion(),
         of catalog: Catalog,
         against other: Catalog? = nil,
+        items: [Item] = [],
         vocabulary: Vocabulary = .standard,
         clock: Instant
     ) throws(CartwrightError) {
-        if question.spendsBudgets, question.sweep != nil || other != nil {
-            throw CartwrightError(
-                .campaignBadQuestion,
-                "budgets can be used up for only one catalog",
-                hint: "remove --budget-order, or remove --against and --sweep"
-            )
-        }
         var question = question
         if other == nil { question.against = nil } else { question.against = question.against ?? "" }
+        let variants = try question.sweep?.catalogs(of: catalog, vocabulary) ?? []
+        // A value of a sweep may be a limit, but only of a promotion that has one.
+        question.countsLimits = !question.ignoresLimits && (catalog.hasLimits || other?.hasLimits ?? false)
         self.question = question
-        self.catalog = try CountingCatalog(catalog, spendsBudgets: question.spendsBudgets)
-        self.other = other
-        variants = try question.sweep?.catalogs(of: catalog, vocabulary) ?? []
+        self.catalog = try CountingCatalog(catalog, countsLimits: question.countsLimits)
+        (self.other, self.variants) = (other, variants)
         self.clock = clock
+        gifts = GiftPrices(items, in: catalog.currency)
     }
 
-    /// Prices a cart for the question and adds it.
+    /// Refuses to count only a part of the carts if limits are used up from cart to cart.
     ///
-    /// - Returns: the quote with the catalog.
-    /// - Throws: the errors of pricing, and nothing is added.
-    @discardableResult
-    func add(
-        _ scenario: Scenario,
-        to totals: inout SimulationTotals,
-        counters: Counters = .none
-    ) throws(CartwrightError) -> Quote {
+    /// - Throws: `campaign.bad_question`.
+    public func checkParts() throws(CartwrightError) {
+        guard question.countsLimits else { return }
+        throw CartwrightError(
+            .campaignBadQuestion,
+            "the catalog has limits or budgets, which are used up in the order of all carts, not of a part",
+            hint: "--unlimited ignores limits and budgets"
+        )
+    }
+
+    /// The limits before the first cart.
+    var unusedLimits: TrialTally { TrialTally(catalog.catalog, against: other, variants: variants) }
+
+    /// Prices a cart for the question.
+    ///
+    /// - Parameter counters: the counters of the limits; nil if they are not used up from cart to cart.
+    /// - Throws: the errors of pricing.
+    func price(_ scenario: Scenario, _ counters: TrialTally.Reading? = nil) throws(CartwrightError) -> PricedCart {
         let instant = scenario.now ?? clock
-        let (quote, sighting) = try scenario.counted(by: catalog, at: instant, counters)
+        let (quote, sighting) = try scenario.counted(by: catalog, at: instant, counters?.own.counters ?? .none)
         let otherQuote = try other.map { other throws(CartwrightError) in
-            try scenario.quote(with: other, clock: clock)
+            gifts.completing(
+                try scenario.quote(with: other, clock: clock, counters: counters?.other?.counters ?? .none)
+            )
         }
         var variantQuotes: [Quote] = []
-        for variant in variants { variantQuotes.append(try scenario.quote(with: variant, clock: clock)) }
-        try totals.simulation.add(quote, sighting)
+        for (index, variant) in variants.enumerated() {
+            let counters = counters?.variants[index].counters ?? .none
+            variantQuotes.append(gifts.completing(try scenario.quote(with: variant, clock: clock, counters: counters)))
+        }
+        return PricedCart(
+            scenario: scenario,
+            instant: instant,
+            quote: gifts.completing(quote),
+            sighting: sighting,
+            other: otherQuote,
+            variants: variantQuotes
+        )
+    }
+
+    /// Adds a priced cart.
+    ///
+    /// - Throws: `money.overflow`, `campaign.too_many_groups`.
+    func add(_ cart: PricedCart, to totals: inout SimulationTotals) throws(CartwrightError) {
+        try totals.simulation.add(cart.quote, cart.sighting)
         if let dimension = question.dimension {
-            var applied = quote
+            var applied = cart.quote
             (applied.notApplied, applied.nudges) = ([], [])
-            for group in dimension.groups(of: scenario.cart, at: instant) {
+            for group in dimension.groups(of: cart.scenario.cart, at: cart.instant) {
                 try totals.groups[group, default: Simulation()].add(applied)
             }
             try SimulationTotals.check(totals.groups.count)
         }
-        for (index, variant) in variantQuotes.enumerated() { try totals.sweep[index].add(variant) }
-        if let otherQuote { try totals.difference?.add(quote, other: otherQuote, scenario) }
-        return quote
+        for (index, quote) in cart.variants.enumerated() { try totals.sweep[index].add(quote) }
+        if let other = cart.other { try totals.difference?.add(cart.quote, other: other, cart.scenario) }
+    }
+
+    /// Prices a cart for the question and adds it.
+    ///
+    /// - Throws: the errors of pricing, and nothing is added.
+    func add(_ scenario: Scenario, to totals: inout SimulationTotals) throws(CartwrightError) {
+        try add(price(scenario), to: &totals)
     }
 
     /// Returns totals with the verdicts of all promotions, including those that were not evaluated.
@@ -79,4 +113,9 @@ public struct SimulationTrial: Sendable {
         totals.simulation = totals.simulation.completed(by: catalog)
         return totals
     }
+}
+
+extension Catalog {
+    /// True if a promotion or a campaign has a limit or a budget.
+    fileprivate var hasLimits: Bool { promotions.contains(where: \.isLimited) }
 }

@@ -187,6 +187,7 @@ extension Parameter {
     static let promotionCode = text("code", as: "promotion_code", "Only promotions with this code, in any spelling.")
     static let promotionsAfter = text("after", as: "promotions_after", "Only promotions after this one.")
     static let allowEmpty = flag("allow_empty", "True to accept a catalog without items and promotions.")
+    static let unlimited = flag("unlimited", "True to ignore usage limits and budgets.")
     static let dryRun = flag("dry_run", "True to change nothing.")
 
     /// The default number of elements of an answer.

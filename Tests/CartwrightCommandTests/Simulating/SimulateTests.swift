@@ -111,14 +111,43 @@ struct SimulateTests {
         ("simulate merge samples/catalog.json", 65),
         ("simulate --catalog samples/catalog.json --sweep x samples/campaign/carts.ndjson", 64),
         ("simulate --catalog samples/catalog.json --by moon samples/campaign/carts.ndjson", 64),
-        ("simulate --catalog samples/catalog.json --budget-order time --partial - samples/campaign/carts.ndjson", 64),
-        ("simulate --catalog samples/catalog.json --budget-order time --against samples/catalog.json x", 64),
+        ("simulate --catalog samples/catalog.json --budget-order time --unlimited samples/campaign/carts.ndjson", 64),
+        ("simulate --catalog samples/campaign/catalog.json --unlimited samples/campaign/carts.ndjson", 0),
         ("simulate --catalog samples/catalog.json --from x:y", 64),
         ("simulate --catalog samples/campaign/catalog.json --budget-order time samples/campaign/carts.ndjson", 0),
     ])
     func `the status distinguishes a wrong command line from a bad file`(line: String, status: Int) throws {
         let arguments = line.split(separator: " ").map(String.init)
         #expect(try Program.run(arguments).status == Int32(status))
+    }
+
+    @Test func `carts use up limits in order of time, and parts need --unlimited`() throws {
+        let catalog = try folder.file(
+            "limited.json",
+            #"""
+            {"currency": "USD", "promotions": [{"id": "first", "usage_limit": 1,
+              "effects": [{"type": "amount_off", "amount": 100}]}]}
+            """#
+        )
+        let carts = ["02", "01", "03"].map { day in
+            #"{"id": "c\#(day)", "cart": {"currency": "USD", "now": "2026-01-\#(day)T00:00:00Z", "#
+                + #""lines": [{"sku": "A", "unit_price": 5000, "quantity": 1}]}}"#
+        }
+        let file = try folder.file("carts.ndjson", carts.joined(separator: "\n"))
+        let run = ["simulate", "--catalog", catalog, "--output", "csv"]
+        let limited = try Program.run(run + [file])
+        #expect(limited.status == 0 && limited.output.contains("USD,applied,first,,1,1.00"), "\(limited.errors)")
+        #expect(limited.output.contains("USD,budgets,first,carts_refused,2,"))
+        // A pipe cannot be read again; several files are one input.
+        #expect(try Program.run(run + ["-"], input: carts.joined(separator: "\n")).output == limited.output)
+        let files = try carts.enumerated().map { try folder.file("\($0).ndjson", $1) }
+        #expect(try Program.run(run + files.reversed()).output == limited.output)
+        let unlimited = try Program.run(run + ["--unlimited", file])
+        #expect(unlimited.output.contains("USD,applied,first,,3,3.00") && unlimited.output.contains(",unlimited,,,3,"))
+        let part = try Program.run(["simulate", "--catalog", catalog, "--partial", "-", file])
+        #expect(part.status == 64 && part.errors.contains("--unlimited"))
+        let ignoring = ["simulate", "--catalog", catalog, "--unlimited", "--partial", "-", file]
+        #expect(try Program.run(ignoring).status == 0)
     }
 
     @Test func `a file without carts and a bad source are reported by name`() throws {

@@ -23,8 +23,26 @@ struct SimulateVerbsTests {
         #expect(try interpreter.answer("\(carts) sweep=autumn.percent=5..10:5").contains("autumn.percent from 5 to 10"))
         let against = try interpreter.answer("\(carts) against=samples/catalog.json")
         #expect(against.contains { $0.hasPrefix("  cartwright price --catalog samples/catalog.json --explain") })
-        #expect(try interpreter.answer("\(carts) budget_order=time").first?.hasPrefix("200 carts") == true)
+        let unlimited = try interpreter.answer("\(carts) limits=ignored")
+        #expect(unlimited.first == "limits and budgets are ignored: no cart uses them up for others")
         #expect(interpreter.stepNumber == 1)
+    }
+
+    @Test func `carts use up the limits of the loaded catalog, in order of time`() throws {
+        let catalog = #"""
+            {"currency": "USD", "promotions": [{"id": "first", "usage_limit": 1,
+              "effects": [{"type": "amount_off", "amount": 100}]}]}
+            """#
+        let carts = ["02", "01"].map { day in
+            #"{"currency": "USD", "now": "2026-01-\#(day)T00:00:00Z", "#
+                + #""lines": [{"sku": "A", "unit_price": 5000, "quantity": 1}]}"#
+        }
+        let files = MemoryFiles(["shop.json": catalog, "carts.ndjson": carts.joined(separator: "\n")])
+        var interpreter = Interpreter.empty(files: files)
+        try interpreter.answer("load catalog shop.json")
+        let lines = try interpreter.answer("simulate carts carts.ndjson")
+        #expect(lines.first == "2 carts in USD, 1 with a discount")
+        #expect(lines.contains { $0.contains("first") && $0.hasSuffix("2026-01-02T00:00:00Z") })
     }
 
     @Test func `a file without a valid cart fails with the first problem`() throws {

@@ -16,7 +16,7 @@ struct CampaignFiguresTests {
            "effects": [{"type": "amount_off", "amount": 5}]}]}
         """
 
-    private static func totals(spendsBudgets: Bool = false) throws -> SimulationTotals {
+    private static func totals(ignoresLimits: Bool = true) throws -> SimulationTotals {
         let carts = [5, 1, 4, 2, 3, 0].map { hour in
             """
             {"id": "c\(hour)", "cart": {"currency": "USD", "now": "2026-01-01T0\(hour):30:00Z", \
@@ -24,7 +24,7 @@ struct CampaignFiguresTests {
             """
         }
         var question = SimulationQuestion()
-        question.spendsBudgets = spendsBudgets
+        question.ignoresLimits = ignoresLimits
         let bytes = Array((carts.joined(separator: "\n") + "\n").utf8)
         return try SimulationSample.run(bytes, question, of: try Catalog(JSONParser.parse(catalog))).totals
     }
@@ -37,7 +37,7 @@ struct CampaignFiguresTests {
         #expect(campaign.cartCount == 4 && campaign.discountMinor == 440 && campaign.largestMinor == 110)
         #expect(campaign.promotions == ["a", "b"])
         let section = try #require(SimulationReport(totals).figures(in: .usd).first { $0.key == "campaigns" })
-        #expect(section.rows.map { $0.map(\.text) }.first == ["c", "2", "4", "66.6%", "-$4.40", "-$1.10"])
+        #expect(section.rows.map { $0.map(\.text) }.first == ["c", "2", "4", "66.7%", "-$4.40", "-$1.10"])
         let read = try SimulationTotals(totals.json)
         #expect(read.json.text == totals.json.text)
         var merged = totals.simulation
@@ -52,7 +52,7 @@ struct CampaignFiguresTests {
     }
 
     @Test func `limits of campaigns are used up in the order of the carts`() throws {
-        let totals = try Self.totals(spendsBudgets: true)
+        let totals = try Self.totals(ignoresLimits: false)
         let budget = try #require(totals.campaignBudgets["c"])
         #expect(budget.useCount == 3 && budget.spentMinor == [.usd: 330] && budget.refusedCount == 1)
         #expect(budget.ranDryAt?.description.hasPrefix("2026-01-01T03:30:00") == true)

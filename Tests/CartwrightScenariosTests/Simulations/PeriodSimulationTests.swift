@@ -18,10 +18,8 @@ struct PeriodSimulationTests {
             "lines": [{"sku": "A", "unit_price": 5000, "quantity": 1}]}}
             """
         }
-        var question = SimulationQuestion()
-        question.spendsBudgets = true
         let bytes = Array((carts.joined(separator: "\n") + "\n").utf8)
-        let totals = try SimulationSample.run(bytes, question, of: try Catalog(JSONParser.parse(catalog))).totals
+        let totals = try SimulationSample.run(bytes, of: try Catalog(JSONParser.parse(catalog))).totals
         // UTC days have three carts each, of which two use the limit; days of Berlin have two, three and one.
         let budget = try #require(totals.budgets["a"])
         #expect(budget.useCount == 4 && budget.refusedCount == 2)

@@ -23,19 +23,28 @@ enum SimulationSample {
     }
 
     /// Runs a campaign over carts and returns its totals and problems.
+    ///
+    /// - Parameters:
+    ///   - isReadAgain: true if the carts can be read again if they are out of order.
+    ///   - sorter: returns an empty sorter for carts out of order.
     static func run(
         _ bytes: [UInt8],
         _ question: SimulationQuestion = SimulationQuestion(),
         of catalog: Catalog? = nil,
         against: Catalog? = nil,
         jobs: Int = 1,
+        isReadAgain: Bool = true,
+        sorter: @escaping @Sendable () -> CartSorter = { CartSorter() },
         isEnded: @escaping @Sendable () -> Bool = { false }
     ) throws -> (totals: SimulationTotals, problems: [CartwrightError]) {
         let shop = try shop()
         let trial = try SimulationTrial(question, of: catalog ?? shop.catalog, against: against, clock: clock)
-        var (run, problems) = (SimulationRun(trial), [CartwrightError]())
-        var stream = CartStream(bytes, file: "carts", shop: shop)
-        try run.run(&stream, jobs: jobs, problem: { problems.append($0) }, isEnded: isEnded)
+        var (run, problems) = (SimulationRun(trial, sorter: sorter), [CartwrightError]())
+        let carts = { @Sendable () throws(CartwrightError) in CartStream(bytes, file: "carts", shop: shop) }
+        var stream = try carts()
+        let again = isReadAgain ? carts : nil
+        try run.run(&stream, again: again, jobs: jobs, problem: { problems.append($0) }, isEnded: isEnded)
+        try run.finish(jobs: jobs, problem: { problems.append($0) }, isEnded: isEnded)
         return (run.totals, problems)
     }
 }

@@ -43,7 +43,7 @@ struct SimulationTotalsTests {
 
     @Test func `totals that depend on the order of all carts cannot be merged`() {
         var question = SimulationQuestion()
-        question.spendsBudgets = true
+        question.countsLimits = true
         var totals = SimulationTotals(question)
         let error = #expect(throws: CartwrightError.self) { try totals.merge(SimulationTotals(question)) }
         #expect(error?.code == .campaignBadQuestion)

@@ -34,4 +34,18 @@ import Testing
             #expect(none.outcome == "404 service.not_found")
         }
     }
+
+    @Test func `carts use up limits in order of time, unless they are ignored`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let carts = ["02", "01", "03"].map { day in
+                #"{"currency":"USD","now":"2026-01-\#(day)T00:00:00Z","lines":[{"sku":"MUG","unit_price":1250,"quantity":1}]}"#
+            }
+            let body = carts.joined(separator: "\n")
+            let counted = try await shop.send("POST", "/v1/simulations", body, type: "application/x-ndjson").json
+            #expect(counted["carts"]?.integer == 3 && counted["complete"] == true)
+            let path = "/v1/simulations?unlimited=true"
+            let ignored = try await shop.send("POST", path, body, type: "application/x-ndjson").json
+            #expect(ignored["report"]?["limits"] == "ignored" && ignored["carts"]?.integer == 3)
+        }
+    }
 }

@@ -83,6 +83,8 @@ extension CountingCatalog {
     private func reasonWithinTime(_ promotion: Promotion, _ currency: Currency) -> Reason? {
         guard promotion.isIn(currency) else { return .wrongCurrency }
         guard promotion.code == nil else { return .codeNotEntered }
+        // Without its limits it would not apply to them either.
+        guard !countsLimits else { return nil }
         // Declared usage counts in the present period, so any instant gives the same answer.
         let limits = UsageLimits(of: promotion, for: Cart(currency: currency), counters: .none, at: .earliest)
         return limits.exhausted?.reason

@@ -15,15 +15,20 @@ package struct CountingCatalog: Sendable {
     /// The conditions of promotions that are found by the needs of their effects.
     let conditionSets: ConditionSets
 
+    /// True if limits are used up from cart to cart. A limit is the reason only for carts that the promotion would
+    /// apply to without its limits.
+    let countsLimits: Bool
+
     /// The promotions that have to be evaluated for every cart, in order.
     private let alwaysExamined: [Int32]
 
     /// Prepares a catalog.
     ///
-    /// - Parameter spendsBudgets: True if limits are used up from cart to cart, and carts are priced one after the
-    ///   other with their ``Counters``.
-    package init(_ catalog: Catalog, spendsBudgets: Bool = false) throws(CartwrightError) {
+    /// - Parameter countsLimits: True if limits are used up from cart to cart, and carts are priced with their
+    ///   ``Counters``.
+    package init(_ catalog: Catalog, countsLimits: Bool = false) throws(CartwrightError) {
         self.catalog = catalog
+        self.countsLimits = countsLimits
         let compiled = catalog.compiled
         var always: [Int32] = []
         var inDoubt: [Int32] = []
@@ -34,7 +39,7 @@ package struct CountingCatalog: Sendable {
             if let campaign = promotion.sharedCampaign?.campaign {
                 boundaries.formUnion([campaign.startsAt, campaign.endsAt].compactMap(\.self))
             }
-            if promotion.mustBeEvaluated || spendsBudgets && promotion.isLimited {
+            if promotion.mustBeEvaluated {
                 always.append(number)
             } else if promotion.isFoundByEffects {
                 inDoubt.append(number)
@@ -66,6 +71,7 @@ package struct CountingCatalog: Sendable {
         let chosen = try Chooser(cart: interned, options: options.ofChoice).choose(by: &pipeline)
         var quote = try Quote(chosen, of: interned, options)
         quote.addVerdicts(eligibility, chosen, of: interned, options.ofChoice)
+        if countsLimits { try refuseWhatWouldApply(&quote, interned, examined, offers, counters, options.ofChoice) }
         let passing = try conditionSets.passing(frozen)
         let passingExamined = passing.isEmpty ? [] : examined.map(\.position).filter { isPassing($0, passing) }
         return (quote, VerdictCounts.Sighting(interval(of: instant), passing, passingExamined))
@@ -76,7 +82,7 @@ package struct CountingCatalog: Sendable {
         conditionSets.setOf[position].map(passing.contains) ?? false
     }
 
-    /// The nudges for near misses: the additions and the amounts that they would save.
+    /// The nudges for near misses: the additions and the amounts that they would save, or the gifts that they would get.
     package func nudges(
         for nearMisses: [RejectedPromotion],
         _ cart: Cart,
@@ -87,7 +93,7 @@ package struct CountingCatalog: Sendable {
     ) -> [Nudge] {
         var quote = Quote(currency: cart.currency)
         quote.notApplied = nearMisses
-        return Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote).nudges
+        return Nudges(cart, catalog, offers, counters, instant, options, countsGifts: true).adding(to: quote).nudges
     }
 
     /// The promotions to evaluate, in order: those that the cart reaches or nearly reaches, those that its customer

@@ -11,6 +11,8 @@ struct Nudges {
     private let counters: Counters
     private let instant: Instant
     private let options: PricingOptions
+    /// True if an addition that meets a condition and gives only units of a gift is a nudge, too.
+    private let countsGifts: Bool
 
     init(
         _ cart: Cart,
@@ -18,9 +20,11 @@ struct Nudges {
         _ offers: [Offer],
         _ counters: Counters,
         _ instant: Instant,
-        _ options: PricingOptions
+        _ options: PricingOptions,
+        countsGifts: Bool = false
     ) {
         self.cart = cart
+        self.countsGifts = countsGifts
         self.catalog = catalog
         self.offers = offers
         self.counters = counters
@@ -102,7 +106,8 @@ struct Nudges {
     private func first(of ways: [Way], for promotion: Promotion, _ work: inout Work) -> Nudge? {
         for way in ways {
             guard let gain = improvement(of: promotion.id, by: way, &work) else { continue }
-            let givesMore = way.shortfall?.givesGift ?? false && gain.savesMinor == 0 && gain.giftUnits > 0
+            let isOfGift = way.shortfall?.givesGift ?? countsGifts
+            let givesMore = isOfGift && gain.savesMinor == 0 && gain.giftUnits > 0
             let credit = gain.savesMinor == 0 ? max(0, gain.creditMinor) : 0
             guard gain.savesMinor > 0 || givesMore || credit > 0 else { continue }
             return Nudge(

@@ -17,6 +17,9 @@ public struct GiftLine: Hashable, Sendable {
     /// The list price of the gift. Wide, since it is not paid and need not fit.
     var listValue: Int128 { Int128(quantity) * Int128(unitPriceMinor) }
 
+    /// The list price of the gift, in minor units: at most the largest number.
+    package var listMinor: Int64 { Int64(clamping: listValue) }
+
     var json: JSONObject {
         var object = JSONObject()
         object["sku"] = .string(sku)

@@ -10,8 +10,11 @@ public struct SimulationQuestion: Hashable, Sendable {
     public var dimension: SimulationDimension?
     /// The number that takes several values.
     public var sweep: SimulationSweep?
-    /// True if budgets and limits are used up in the order of the carts' instants.
-    public var spendsBudgets = false
+    /// True if no cart uses up limits and budgets for others: each is priced as if it were the only one.
+    public var ignoresLimits = false
+    /// True if limits and budgets of the catalogs are used up in the order of the carts' instants: they have some, and
+    /// ``ignoresLimits`` is false.
+    public internal(set) var countsLimits = false
 
     /// Creates a question for the figures only.
     public init() {}

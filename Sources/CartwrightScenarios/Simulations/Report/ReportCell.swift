@@ -26,10 +26,10 @@ public enum ReportCell: Hashable, Sendable {
         }
     }
 
-    /// `12.5%`, rounded down.
-    private static func percent(_ part: Int64, of whole: Int64) -> String {
+    /// Returns a share in percent with one decimal, rounded half up: `12.5%`; empty if the whole is zero.
+    package static func percent(_ part: Int64, of whole: Int64) -> String {
         guard whole > 0 else { return "" }
-        let tenths = Int128(part) * 1000 / Int128(whole)
-        return "\(tenths / 10).\(tenths % 10)%"
+        let permille = (Int128(part) * 2000 + Int128(whole)) / (Int128(whole) * 2)
+        return "\(permille / 10).\(permille % 10)%"
     }
 }

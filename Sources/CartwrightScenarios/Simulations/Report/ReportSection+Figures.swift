@@ -16,6 +16,9 @@ extension ReportSection {
                 .share(figures.afterMinor, of: figures.beforeMinor),
             ],
         ]
+        if figures.giftCount > 0 {
+            rows.append([.text("gifts"), .empty, money(figures.giftMinor), .empty])
+        }
         if figures.roundedCount > 0 {
             rows.append([.text("rounding"), .count(Int64(figures.roundedCount)), money(figures.roundingMinor), .empty])
         }
@@ -40,7 +43,7 @@ extension ReportSection {
             [
                 .text("promotion"), .number("carts"), .number("of_carts", "of carts"), .number("discount"),
                 .number("largest_discount", "largest discount"), .number("gifts"),
-                .text("main_reason_not_applied", "main reason not applied"),
+                .number("gift_value", "gift value"), .text("main_reason_not_applied", "main reason not applied"),
             ],
             ranked.map { id, promotion in
                 [
@@ -49,6 +52,7 @@ extension ReportSection {
                     money(-promotion.discountMinor),
                     promotion.largestMinor > 0 ? money(-promotion.largestMinor) : .empty,
                     promotion.giftCount > 0 ? .count(promotion.giftCount) : .empty,
+                    promotion.giftCount > 0 ? money(promotion.giftMinor) : .empty,
                     promotion.mainRejection.map {
                         .text("\($0.reason.rawValue.replacing("_", with: " ")), \($0.count)")
                     } ?? .empty,

@@ -11,13 +11,17 @@ public struct SimulationReport: Sendable {
     /// The currencies of the carts, in order.
     public var currencies: [Currency] { totals.simulation.figures.keys.sorted { $0.code < $1.code } }
 
-    /// The lines before the figures: an interrupted run, bad carts.
+    /// The line of a report without limits.
+    static let unlimited = "limits and budgets are ignored: no cart uses them up for others"
+
+    /// The lines before the figures: an interrupted run, bad carts, ignored limits.
     public var warnings: [String] {
         var warnings: [String] = []
         if !totals.isComplete { warnings.append("incomplete: the run was interrupted before all carts were counted") }
         if totals.badCount > 0 {
             warnings.append("\(totals.badCount) \(totals.badCount == 1 ? "cart was" : "carts were") bad and left out")
         }
+        if totals.question.ignoresLimits { warnings.append(Self.unlimited) }
         return warnings
     }
 
@@ -46,7 +50,7 @@ public struct SimulationReport: Sendable {
         if let difference = totals.difference {
             sections += ReportSection.difference(of: figures, to: difference, totals.question)
         }
-        if totals.question.spendsBudgets {
+        if totals.question.countsLimits {
             sections.append(.budgets(totals.campaignBudgets, of: "campaign", in: currency))
             sections.append(.budgets(totals.budgets, in: currency))
         }

@@ -11,6 +11,7 @@ extension SimulationFigures {
         discountMinor = try reader.integer("discount", in: 0...beforeMinor)
         _ = try reader.integer("after")
         _ = try reader.integer(ifPresent: "credit")
+        _ = try reader.integer(ifPresent: "gift_value")
         if let open = try reader.nested(ifPresent: "not_proven", NotProvenFigures.init) {
             (notProvenCount, gapMinor) = (open.cartCount, open.gapMinor)
         }
@@ -78,6 +79,7 @@ extension PromotionFigures {
         figures.discountMinor = try reader.integer("discount", in: 0...Int64.max)
         figures.largestMinor = try reader.integer("largest", in: 0...Int64.max)
         figures.giftCount = try reader.integer("gifts", in: 0...Int64.max)
+        figures.giftMinor = try reader.integer(ifPresent: "gift_value", in: 0...Int64.max) ?? 0
         figures.creditMinor = try reader.integer(ifPresent: "credit", in: 0...Int64.max) ?? 0
         for (name, count) in try reader.counts(of: "not_applied") {
             guard let reason = Reason(rawValue: name) else {

@@ -25,7 +25,7 @@ extension SimulationTotals: JSONConvertible {
             )
         }
         if let difference { object["difference"] = difference.json }
-        if question.spendsBudgets {
+        if question.countsLimits {
             object["budgets"] = .array(BudgetFigures.json(budgets, named: "promotion"))
             object.setUnlessAbsent("campaign_budgets", .array(BudgetFigures.json(campaignBudgets, named: "campaign")))
         }
@@ -44,7 +44,7 @@ extension SimulationQuestion {
                 "name": .string(sweep.name), "values": .array(sweep.values.map { .string($0.text) }),
             ]
         }
-        if spendsBudgets { object["budget_order"] = "time" }
+        if countsLimits || ignoresLimits { object["limits"] = .string(countsLimits ? "counted" : "ignored") }
     }
 }
 

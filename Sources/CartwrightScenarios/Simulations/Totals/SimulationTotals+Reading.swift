@@ -53,7 +53,10 @@ extension SimulationQuestion {
             }
             return SimulationSweep(name: name, values: values)
         }
-        spendsBudgets = try reader.string(ifPresent: "budget_order") != nil
+        let limits = try reader.string(ifPresent: "limits")
+        // Version 0.1.0 wrote "budget_order".
+        countsLimits = try reader.string(ifPresent: "budget_order") != nil || limits == "counted"
+        ignoresLimits = limits == "ignored"
     }
 }
 

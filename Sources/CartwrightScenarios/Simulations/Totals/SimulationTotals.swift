@@ -16,9 +16,9 @@ public struct SimulationTotals: Hashable, Sendable {
     public internal(set) var sweep: [Simulation]
     /// The difference to the other catalog; nil without one.
     public internal(set) var difference: SimulationDifference?
-    /// The use of limits and budgets by promotion id; empty unless the question includes them.
+    /// The use of limits and budgets by promotion id; empty if they are ignored.
     public internal(set) var budgets: [String: BudgetFigures] = [:]
-    /// The use of limits and budgets by campaign id; empty unless the question includes it.
+    /// The use of limits and budgets by campaign id; empty if they are ignored.
     public internal(set) var campaignBudgets: [String: BudgetFigures] = [:]
 
     /// Creates totals without carts.
@@ -44,11 +44,11 @@ public struct SimulationTotals: Hashable, Sendable {
     ///   `money.overflow`.
     public mutating func merge(_ other: SimulationTotals) throws(CartwrightError) {
         guard question == other.question else { throw Self.different(question, other.question) }
-        guard !question.spendsBudgets else {
+        guard !question.countsLimits else {
             throw CartwrightError(
                 .campaignBadQuestion,
-                "budgets cannot be merged from parts, because they need the order of all carts",
-                hint: "run the simulation once over all carts"
+                "limits and budgets cannot be merged from parts, because they need the order of all carts",
+                hint: "run the simulation once over all carts, or each part with --unlimited"
             )
         }
         try simulation.merge(other.simulation)
@@ -76,7 +76,7 @@ public struct SimulationTotals: Hashable, Sendable {
         return CartwrightError(
             .campaignDifferentParts,
             "the parts do not match: one \(what)",
-            hint: "use the same --catalog, --against, --by and --sweep for each part"
+            hint: "use the same --catalog, --against, --by, --sweep and --unlimited for each part"
         )
     }
 }

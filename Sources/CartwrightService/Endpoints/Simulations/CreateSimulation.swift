@@ -14,10 +14,12 @@ extension Endpoint {
         description: """
             Each line is a cart. Each line of the answer is an object with the result so far: `carts`, `bad`, \
             `complete`, and the figures as `html` with pictures; the last one has `complete` true and the numbers as \
-            `report`. `against` compares with another version of the catalog.
+            `report`. `against` compares with another version of the catalog. Carts use up usage limits and budgets for \
+            each other, in the order of `now`, unless `unlimited` is true. Once a cart is out of order, the figures \
+            stand still until the end.
             """,
         scope: .manage,
-        parameters: [.against, .now],
+        parameters: [.against, .unlimited, .now],
         body: .lines("Carts, one per line.", .threeMugs),
         answers: [
             .lines("The results so far, one per line.", #"{"carts":1,"bad":0,"complete":true,"html":""#)
@@ -26,6 +28,7 @@ extension Endpoint {
     ) { call throws(Problem) in
         let present = call.shop.catalogs.present
         var question = SimulationQuestion()
+        question.ignoresLimits = try call.query.flag(.unlimited)
         question.catalog = "version \(present.number)"
         var other: Catalog?
         if let number = try call.query.integer(.against) {
@@ -42,6 +45,7 @@ extension Endpoint {
                 asked,
                 of: present.file.catalog,
                 against: compared,
+                items: present.file.items,
                 vocabulary: call.shop.catalogs.vocabulary,
                 clock: clock
             )
@@ -85,6 +89,7 @@ private struct Simulation: Sendable {
                         }
                         if case .whole(let line)? = lines.rest { piece += line }
                         try price(&piece, &run, &problem)
+                        try finish(&run, &problem)
                         try await writer.write(Self.line(run.totals, problem, isComplete: true))
                     } catch let error as CartwrightError {
                         try await writer.write(Self.line(["error": Problem(error).json]))
@@ -105,6 +110,15 @@ private struct Simulation: Sendable {
         var first = problem
         let limit = WorkLimit.current
         try run.run(&carts, jobs: 1, problem: { first = first ?? $0 }, isEnded: { limit?.isOver ?? false })
+        try WorkLimit.check()
+        problem = first
+    }
+
+    /// Prices the carts that were out of order.
+    private func finish(_ run: inout SimulationRun, _ problem: inout CartwrightError?) throws(CartwrightError) {
+        var first = problem
+        let limit = WorkLimit.current
+        try run.finish(jobs: 1, problem: { first = first ?? $0 }, isEnded: { limit?.isOver ?? false })
         try WorkLimit.check()
         problem = first
     }

@@ -1,0 +1,228 @@
+internal import Cartwright
+
+/// The limits and budgets of a catalog that carts have used up so far, as the ledger of a shop counts them.
+///
+/// Pricing reads of a limit only if it is used up, and of a budget only what is left if a cart may need more. The tally
+/// gives it just that: while nothing runs out, all carts are priced with the same counters, in any order.
+struct LimitTally: Sendable {
+    private let limited: [String: Promotion]
+    /// The number of times that a cart's amount may be spent at once: its discount, and each store credit.
+    private let mostTimes: Int64
+
+    /// The amounts of counters of all carts that have a limit.
+    private var amounts: [CounterKey: Int64] = [:]
+    /// The amounts of counters whose limit is used up.
+    private var usedUp = Counters()
+    /// The used up budgets with a limit per currency.
+    private var usedUpByCurrency: [Currency: [String: Int64]] = [:]
+    /// The rests of budgets that are neither unused nor used up, and the smallest of them.
+    private var rests: [CounterKey: Int64] = [:]
+    private var smallestRest = Int64.max
+    private var persons: [LimitedPerson: PersonUses] = [:]
+
+    /// The number of changes of ``usedUp``.
+    private var version = 0
+    private var periodCount = 0
+
+    /// The figures of each promotion with a limit, by id.
+    private(set) var figures: [String: BudgetFigures]
+
+    /// The figures of each campaign with a limit, by id.
+    private(set) var campaigns: [String: BudgetFigures]
+
+    /// Creates the tally of a catalog before the first cart.
+    init(_ catalog: Catalog) {
+        let promotions = catalog.promotions.filter(\.isLimited)
+        limited = Dictionary(promotions.map { ($0.id, $0) }) { first, _ in first }
+        figures = limited.filter { $0.value.hasOwnLimit }.mapValues { _ in BudgetFigures() }
+        let campaigns = promotions.compactMap(\.campaign).filter(\.isLimited)
+        self.campaigns = Dictionary(campaigns.map { ($0.id, BudgetFigures()) }) { first, _ in first }
+        let credits = promotions.reduce(0) { $0 + $1.effects.count { $0.stage == .credit } }
+        mostTimes = 2 * (1 + Int64(credits))
+    }
+
+    /// The counters of one cart, and the state of the tally that they were read from.
+    struct Reading: Sendable {
+        let counters: Counters
+        fileprivate let version: Int
+    }
+
+    /// Returns the counters for a cart.
+    func reading(for cart: Cart) -> Reading {
+        var counters = usedUp
+        if !usedUpByCurrency.isEmpty { counters.currencySpentMinor = usedUpByCurrency[cart.currency] ?? [:] }
+        if !persons.isEmpty {
+            for person in LimitedPerson.all(of: cart) { persons[person]?.add(to: &counters) }
+        }
+        guard smallestRest < Int64.max else { return Reading(counters: counters, version: version) }
+        let most = cart.listMinor.multipliedSaturated(by: mostTimes)
+        guard smallestRest < most else { return Reading(counters: counters, version: version) }
+        for (key, left) in rests where left < most {
+            if let currency = key.currency, currency != cart.currency { continue }
+            counters.set(amounts[key] ?? 0, of: key)
+        }
+        return Reading(counters: counters, version: version)
+    }
+
+    /// True if a cart that was priced with earlier counters would be priced the same now.
+    ///
+    /// - Parameter promotions: the limited promotions that pricing examined; nil if they are not known.
+    func isCurrent(_ earlier: Reading, for cart: Cart, at instant: Instant, examining promotions: [String]?) -> Bool {
+        let now = reading(for: cart)
+        if now.version == earlier.version, now.counters == earlier.counters { return true }
+        guard let promotions else { return false }
+        return promotions.allSatisfy { id in
+            guard let promotion = limited[id] else { return true }
+            return UsageLimits(of: promotion, for: cart, counters: now.counters, at: instant).rules
+                == UsageLimits(of: promotion, for: cart, counters: earlier.counters, at: instant).rules
+        }
+    }
+
+    /// Counts the applied promotions of a cart, and those that only a limit refuses.
+    mutating func take(_ quote: Quote, _ cart: Cart, at instant: Instant) {
+        let demands = quote.demands(for: cart, counters: .none, at: instant) { limited[$0] }
+        if !demands.isEmpty {
+            // No period is longer than a month.
+            let oldest = CounterPeriod.dayText(of: instant.adding(seconds: -33 * 86_400))
+            for demand in demands { count(demand, since: oldest) }
+        }
+        addFigures(of: quote, cart.currency, at: instant)
+    }
+
+    private mutating func count(_ demand: CounterDemand, since oldest: String) {
+        guard let limit = demand.limit else { return }
+        if let person = LimitedPerson(demand.key) {
+            persons[person, default: PersonUses()].count(demand, since: oldest)
+            return
+        }
+        let key = demand.key
+        if key.period != nil, amounts[key] == nil { startPeriod(since: oldest) }
+        let amount = amounts[key, default: 0].addingSaturated(demand.amount)
+        amounts[key] = amount
+        if amount >= limit {
+            version += 1
+            usedUp.set(amount, of: key)
+            if case .spent(let promotion, let currency?) = key {
+                usedUpByCurrency[currency, default: [:]][promotion] = amount
+                usedUp.currencySpentMinor = [:]
+            }
+            if rests.removeValue(forKey: key) != nil { smallestRest = rests.values.min() ?? .max }
+        } else if key.isOfMoney {
+            rests[key] = limit - amount
+            smallestRest = min(smallestRest, limit - amount)
+        }
+    }
+
+    /// Removes the counters of periods that are over, from time to time.
+    private mutating func startPeriod(since oldest: String) {
+        periodCount += 1
+        guard periodCount > 1024 else { return }
+        amounts = amounts.filter { $0.key.isOpen(since: oldest) }
+        rests = rests.filter { $0.key.isOpen(since: oldest) }
+        smallestRest = rests.values.min() ?? .max
+        usedUp.others = usedUp.others.filter { $0.key.isOpen(since: oldest) }
+        version += 1
+        let left = amounts.keys.count { $0.period != nil }
+        periodCount = left < 512 ? left : 0
+    }
+}
+
+// MARK: Figures
+
+extension LimitTally {
+    private mutating func addFigures(of quote: Quote, _ currency: Currency, at instant: Instant) {
+        let credits = quote.creditsByPromotion
+        var used: Set<String> = []
+        for applied in quote.applied {
+            guard let promotion = limited[applied.promotion] else { continue }
+            let cost = quote.givenMinor(by: applied, credits)
+            figures[promotion.id]?.use(cost, currency)
+            guard let campaign = promotion.campaign else { continue }
+            campaigns[campaign.id]?.spend(cost, currency)
+            // Several promotions of a campaign in one cart are one use of it.
+            if used.insert(campaign.id).inserted { campaigns[campaign.id]?.useCount += 1 }
+        }
+        var refusing: Set<String> = []
+        for rejected in quote.notApplied where rejected.reason.isOfLimit {
+            // A promotion that one customer has used up is left to others.
+            let end = rejected.reason == .customerLimitReached ? nil : instant
+            if let campaign = rejected.campaign {
+                if refusing.insert(campaign).inserted { campaigns[campaign]?.refuse(at: end) }
+            } else {
+                figures[rejected.promotion]?.refuse(at: end)
+            }
+        }
+    }
+}
+
+extension Promotion {
+    /// True if it has a limit besides those of its campaign.
+    fileprivate var hasOwnLimit: Bool { usageLimit != nil || perCustomerLimit != nil || budget != nil }
+}
+
+extension BudgetFigures {
+    fileprivate mutating func use(_ discountMinor: Int64, _ currency: Currency) {
+        useCount += 1
+        spend(discountMinor, currency)
+    }
+
+    fileprivate mutating func spend(_ discountMinor: Int64, _ currency: Currency) {
+        spentMinor[currency] = (spentMinor[currency] ?? 0).addingSaturated(discountMinor)
+    }
+
+    fileprivate mutating func refuse(at instant: Instant?) {
+        refusedCount += 1
+        ranDryAt = ranDryAt ?? instant
+    }
+}
+
+// MARK: Counters
+
+extension Counters {
+    /// Sets the amount of a counter of all carts.
+    fileprivate mutating func set(_ amount: Int64, of key: CounterKey) {
+        switch key {
+        case .uses(let promotion): uses[promotion] = amount
+        case .spent(let promotion, nil): spentMinor[promotion] = amount
+        case .spent(let promotion, _?): currencySpentMinor[promotion] = amount
+        case .customerUses, .codeUses, .account: break
+        case .campaignUses, .campaignSpent, .identityUses, .during: others[key] = amount
+        }
+    }
+}
+
+extension CounterKey {
+    /// True if it counts minor units.
+    fileprivate var isOfMoney: Bool {
+        switch whole {
+        case .spent, .campaignSpent: true
+        default: false
+        }
+    }
+
+    /// The only currency that it counts; nil if it counts all.
+    fileprivate var currency: Currency? {
+        switch whole {
+        case .spent(_, let currency), .campaignSpent(_, let currency): currency
+        default: nil
+        }
+    }
+}
+
+extension Cart {
+    /// The sum of all merchandise and shipping at list prices.
+    fileprivate var listMinor: Int64 {
+        let goods = lines.reduce(Int64(0)) { sum, line in
+            sum.addingSaturated(line.unitPriceMinor.multipliedSaturated(by: line.quantity))
+        }
+        return shipments.reduce(goods) { $0.addingSaturated($1.amountMinor) }
+    }
+}
+
+extension Int64 {
+    /// Returns the product, or the largest number if it is too large. Both factors are 0 or more.
+    fileprivate func multipliedSaturated(by other: Int64) -> Int64 {
+        let (product, overflow) = multipliedReportingOverflow(by: other)
+        return overflow ? .max : product
+    }
+}

@@ -1,0 +1,19 @@
+internal import Cartwright
+
+/// A cart with its quotes for a question.
+struct PricedCart: Sendable {
+    let scenario: Scenario
+    let instant: Instant
+    let quote: Quote
+    let sighting: VerdictCounts.Sighting
+    /// The quote with the catalog to compare with.
+    let other: Quote?
+    /// The quotes with the values of a sweep.
+    let variants: [Quote]
+
+    /// The promotions that pricing examined; nil if nudges may have examined others, too.
+    var examined: [String]? {
+        guard scenario.promotions.isEmpty, !quote.notApplied.contains(where: \.isNearMiss) else { return nil }
+        return quote.applied.map(\.promotion) + quote.notApplied.map(\.promotion)
+    }
+}

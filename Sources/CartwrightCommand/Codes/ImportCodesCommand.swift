@@ -12,9 +12,9 @@ struct ImportCodesCommand: ParsableCommand {
         discussion: """
             CSV begins with a header: code, and optionally promotion, limit, customer, starts_at, ends_at and \
             revoked_at; the keys of NDJSON are the same. Commas, semicolons and tabs separate the fields; names are in \
-            any case, and columns that are not read are listed. If a line cannot be read, or a code already exists, the error \
-            names its line and nothing is imported. More than 100000 codes are written in several steps; if one fails, \
-            as on a full disk, the error says how many codes were imported.
+            any case, and columns that are not read are listed. If a line cannot be read, or a code already exists, \
+            the error names its line and nothing is imported. More than 100000 codes are written in several steps; if \
+            one fails, as on a full disk, the error says how many codes were imported.
             """
     )
 

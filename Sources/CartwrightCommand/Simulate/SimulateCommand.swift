@@ -18,9 +18,11 @@ struct SimulateCommand: ParsableCommand {
             optionally quantity, price (12.50), categories, at (time), currency, customer, segments, orders, codes, \
             channel, country, shipping, shipping_price; one row per line of a cart, list items separated by |. CSV is \
             read as spreadsheets and shops write it: separated by commas, semicolons or tabs, with the column names \
-            of Shopify's and WooCommerce's exports; columns that are not read are listed. A file of one JSON object per line is streamed, whatever its size; other files are read as a whole. Each problem of a \
-            bad cart is a line on standard error, up to 20, and the other carts count. Fact providers of plugins do \
-            not run: give facts as attributes of the carts. \
+            of Shopify's and WooCommerce's exports; columns that are not read are listed. A file of one JSON object \
+            per line is streamed, whatever its size; other files are read as a whole. Each problem of a bad cart is a \
+            line on standard error, up to 20, and the other carts count. Fact providers of plugins do not run: give \
+            facts as attributes of the carts.
+
             Carts use up usage limits, limits per customer and budgets for each other, in the order of "now", or of \
             the files where it is equal or absent; each catalog of --against and --sweep has its own counters. Carts \
             out of order are sorted in a temporary file in TMPDIR. The figures are the same for any number of jobs. \

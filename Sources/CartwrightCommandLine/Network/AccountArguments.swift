@@ -99,10 +99,11 @@ package struct ImportGiftCardsArguments: ParsableArguments {
 
     package static let discussion = """
         The file begins with a header: code, amount (in major units) and currency, and optionally expires_at (ISO \
-        8601, or --date-format). Commas, semicolons or tabs separate the fields; other columns are not read. Codes have 8 to 64 letters and digits; case, spaces and hyphens do not matter. They are not stored and \
-        not shown: the store has their digests under the key of the file. A card whose code was issued before with \
-        the same terms is not issued again. 500 cards are written in a transaction; an error names its line, and the \
-        same file can be imported again.
+        8601, or --date-format). Commas, semicolons or tabs separate the fields; other columns are not read. Codes \
+        have 8 to 64 letters and digits; case, spaces and hyphens do not matter. They are not stored and not shown: \
+        the store has their digests under the key of the file. A card whose code was issued before with the same \
+        terms is not issued again. 500 cards are written in a transaction; an error names its line, and the same file \
+        can be imported again.
         """
 
     @Option(

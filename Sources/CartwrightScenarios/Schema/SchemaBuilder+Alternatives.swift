@@ -14,8 +14,8 @@ extension SchemaBuilder {
         }
     }
 
-    /// Returns the schema of a condition or effect. One of a plugin without described keys still has its type. Keys that
-    /// depend on a word use `if`, since clients that are generated from a choice within a choice do not compile.
+    /// Returns the schema of a condition or effect. One of a plugin without described keys still has its type.
+    /// Keys that depend on a word use `if`: clients that are generated from a choice within a choice do not compile.
     private mutating func typed(_ format: ObjectFormat) -> JSONValue {
         guard format.keys.isEmpty else { return object(format) }
         return [

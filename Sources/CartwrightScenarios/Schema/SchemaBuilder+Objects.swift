@@ -61,7 +61,8 @@ extension SchemaBuilder {
         return (properties, dependent)
     }
 
-    /// Returns the schema of a key before the word that it depends on is known. Client generators accept no `true` here.
+    /// Returns the schema of a key before the word that it depends on is known. Generators of clients do
+    /// not accept `true` here.
     private func undecided(_ key: KeyFormat) -> JSONValue {
         dialect == .components ? ["description": .string(key.meaning)] : true
     }

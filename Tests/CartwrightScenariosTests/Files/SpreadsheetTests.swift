@@ -16,12 +16,12 @@ struct SpreadsheetTests {
             case .failure(let error): return ([error] + error.others).map(\.description).joined(separator: "; ")
             case .success(let scenario):
                 let cart = scenario.cart
-                let facts = [
+                let facts: [String?] = [
                     scenario.id, cart.currency.code, cart.customer?.id ?? "-", cart.country,
                     cart.codes.joined(separator: "|"), scenario.now?.description,
                 ]
                 let lines = cart.lines.map { "\($0.sku)*\($0.quantity)*\($0.unitPriceMinor)" }
-                return (facts.map { $0 ?? "-" } + lines).joined(separator: " ")
+                return (facts.map { fact in fact ?? "-" } + lines).joined(separator: " ")
             }
         }
     }

@@ -35,10 +35,10 @@ package struct ScannedCart: Sendable {
     }
 
     /// Reads the cart at a place of a text, which has lines. Nil if the strict reader would refuse it.
-    package init?(cart place: Int, of text: JSONText) {
+    package init?(cart place: Int, of text: JSONText, from shop: Shop? = nil) {
         let tape = text.tape
         guard tape.kind(at: place) == .object, tape.value(under: "lines", in: place) != nil else { return nil }
-        do throws(Unusual) { try self.init(id: nil, cart: place, tape, nil) } catch { return nil }
+        do throws(Unusual) { try self.init(id: nil, cart: place, tape, shop) } catch { return nil }
     }
 
     private enum ScenarioKey: String, CaseIterable {
@@ -91,7 +91,9 @@ package struct ScannedCart: Sendable {
                 guard cart.declined.count <= Cart.maximumDeclined else { throw Unusual() }
             case .now: now = try tape.instant(at: value)
             case .channel: cart.channel = try tape.optionalText(at: value)
-            case .country: cart.country = try tape.optionalText(at: value)
+            case .country:
+                cart.country = try tape.optionalText(at: value)
+                guard cart.country.map(CountryCode.isCode) ?? true else { throw Unusual() }
             case .pricesIncludeTax: cart.pricesIncludeTax = try tape.optionalFlag(at: value) ?? false
             case .attributes: cart.attributes = try tape.facts(at: value)
             }

@@ -11,7 +11,8 @@ struct CardsCommand: ParsableCommand {
         discussion: """
             Each line holds the canonical card, its class type, the handler and its answer (object, presentation, \
             placement, click, promotions, events), whether the card is shown, and diagnostics. The output can be read \
-            again by this command and by load cards. Exit status 65 if a card could not be read.
+            again by this command and by load cards. Exit status 65 if a card could not be read, or its \
+            handler refused it.
             """
     )
 
@@ -38,8 +39,8 @@ struct CardsCommand: ParsableCommand {
                 let bytes = try DiskFiles().read(file == "-" ? "/dev/stdin" : file)
                 let batch = try CardBatch(bytes: bytes, file: file, now: now)
                 let report = CardReport(batch, registry, at: now, currency: currency)
-                try report.print(to: console)
-                isGood = isGood && report.isComplete
+                let isHandled = try report.print(to: console)
+                isGood = isGood && report.isComplete && isHandled
             } catch {
                 console.complain(about: [error])
                 isGood = false
@@ -67,17 +68,23 @@ private struct CardReport {
     /// True if every card was read.
     var isComplete: Bool { batch.entries.allSatisfy { $0.card != nil || $0.isRemoval } }
 
-    func print(to console: Console) throws(CartwrightError) {
+    /// Writes the lines. Returns false if a handler refused its card.
+    func print(to console: Console) throws(CartwrightError) -> Bool {
+        var isHandled = true
         for start in stride(from: 0, to: batch.entries.count, by: Self.linesAtOnce) {
             let end = min(start + Self.linesAtOnce, batch.entries.count)
-            try console.print(json: (start..<end).map(line))
+            try console.print(json: (start..<end).map { line($0, &isHandled) })
         }
+        return isHandled
     }
 
-    private func line(_ index: Int) -> String {
+    /// - Parameter isHandled: becomes false if the card has a handler, which refused it.
+    private func line(_ index: Int, _ isHandled: inout Bool) -> String {
         let (entry, verdict) = (batch.entries[index], verdicts[index])
         guard let card = entry.card else { return Self.line(entry, unread: verdict) }
-        return Self.line(card, registry.handle(card, currency: currency), verdict, entry)
+        let handled = registry.handle(card, currency: currency)
+        if handled.handler != nil, handled.content == nil { isHandled = false }
+        return Self.line(card, handled, verdict, entry)
     }
 
     /// The line of a removal, with the removed id, or of an unreadable card.

@@ -14,7 +14,7 @@ struct LintCommand: ParsableCommand {
             are past or reversed, schedules that are never open, codes used twice, conditions that always hold or \
             follow from others, promotions that can never apply or always lose, tiers, limits and budgets that are \
             never reached, amounts without a currency, limits without a customer, limits by identities without \
-            their key (--identity-key-file). Each with file, line and JSON pointer. Exit status: 0 no problems; 2 \
+            their key (--identity-key-file). Carts in CSV are read as by simulate; --items has their prices. Each with file, line and JSON pointer. Exit status: 0 no problems; 2 \
             problems found; 65 something cannot be read.
             """
     )
@@ -28,11 +28,13 @@ struct LintCommand: ParsableCommand {
     @Option(help: "The current time for promotions without a cart (RFC 3339); the system clock by default.")
     var clock: String?
 
+    @OptionGroup var csv: CSVArguments
+
     @OptionGroup var plugins: PluginArguments
 
     @OptionGroup var identities: IdentityArguments
 
-    @Argument(help: ArgumentHelp("Files (.json, .ndjson); - is standard input.", valueName: "file"))
+    @Argument(help: ArgumentHelp("Files (.json, .ndjson, .csv); - is standard input.", valueName: "file"))
     var files: [String]
 
     func run() throws {
@@ -48,7 +50,8 @@ struct LintCommand: ParsableCommand {
         var status: ExitCode?
         for file in files {
             let (bytes, name) = try exiting(.badInput, try disk.input(file))
-            let report = linter.report(on: bytes, file: name)
+            let conventions = try exiting(.usage, try csv.conventions)
+            let report = linter.report(on: bytes, file: name, conventions: conventions)
             try Console().print(lines(of: report, name))
             if !report.unreadable.isEmpty {
                 status = .badInput

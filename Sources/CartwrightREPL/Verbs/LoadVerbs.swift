@@ -38,7 +38,7 @@ enum LoadVerbs {
         examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
         refuses: [
             .fileUnreadable, .anyJSON, .catalogDuplicateSKU, .anyPromotion, .anyMoney, .anyTime, .textTooLong,
-            .cartOtherCurrency, .customerNoIdentityKey,
+            .cartOtherCurrency, .customerNoIdentityKey, .cartBadCountry,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let document = try CatalogFile(
@@ -66,19 +66,15 @@ enum LoadVerbs {
     private static let cart = Verb(
         "load cart",
         takes: [.word("PATH", .file)],
-        "read a cart, replacing the present one",
+        "read a cart or the cart of a scenario, replacing the present one; missing prices are the catalog's",
         examples: ["load cart samples/carts/two-mugs.json", "try load cart samples/carts/two-mugs.json"],
         refuses: [
             .fileUnreadable, .anyJSON, .anyMoney, .cartBadQuantity, .cartDuplicateID, .textTooLong,
             .cartTooManyAttributes, .cartTooManyDeclined, .cartOtherCurrency, .checkoutInProgress, .customerBadIdentity,
-            .customerNoIdentityKey,
+            .customerNoIdentityKey, .cartBadCountry, .commandBadValue, .anyCSV, .anyTime,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
-            let cart = try Cart(
-                try tools.files.read(arguments[0]),
-                file: arguments[0],
-                identities: world.checkout.registry.vocabulary.identities
-            )
+            let cart = try readCart(arguments[0], world, tools)
             _ = try world.run(.loadCart(cart), tools)
             let quote = try world.quote(tools)
             return Reply(
@@ -89,6 +85,28 @@ enum LoadVerbs {
     )
 
     // MARK: Reading
+
+    /// Reads the only cart of a file, with the prices of the catalog where it has none.
+    private static func readCart(_ path: String, _ world: World, _ tools: Tools) throws(CartwrightError) -> Cart {
+        let carts = CartFile(
+            try tools.files.read(path),
+            file: path,
+            shop: world.shop,
+            vocabulary: world.checkout.registry.vocabulary
+        )
+        let entries = carts.count > 1 ? [] : (0..<carts.count).flatMap(carts.entries)
+        guard entries.count == 1, let entry = entries.first else {
+            let count = max(carts.count, entries.count)
+            throw CartwrightError(
+                .commandBadValue,
+                "expected a file with one cart, found \(counted(count, "cart")) in \(path)",
+                hint: "simulate carts \(path)"
+            )
+        }
+        do throws(CartwrightError) { return try entry.scenario.get().cart } catch {
+            throw carts.placing(error, at: entry)
+        }
+    }
 
     /// Reads cards. A file without a readable card is refused, since it would remove all present cards.
     private static func readCards(

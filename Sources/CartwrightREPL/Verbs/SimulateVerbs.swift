@@ -17,7 +17,9 @@ enum SimulateVerbs {
             "simulate carts samples/campaign/carts.ndjson", "simulate carts samples/campaign/carts.csv by=segment",
             "simulate carts samples/campaign/carts.csv sweep=spring.percent=10..30:10",
         ],
-        refuses: [.fileUnreadable, .anyJSON, .anyCSV, .anyMoney, .anyCampaign, .commandBadValue],
+        refuses: [
+            .fileUnreadable, .anyJSON, .anyCSV, .anyMoney, .anyTime, .cartBadCountry, .anyCampaign, .commandBadValue,
+        ],
         .query { interpreter, arguments throws(CartwrightError) in
             let (world, tools) = (interpreter.world, interpreter.tools)
             try tools.interruption.check()

@@ -68,22 +68,14 @@ enum SituationVerbs {
     /// Returns the code of a country or of a subdivision; conditions compare codes exactly.
     private static func country(_ arguments: Arguments) throws(CartwrightError) -> String {
         let text = arguments[0]
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        let isCode =
-            (2...3).contains(parts[0].count) && parts[0].allSatisfy(\.isCapital)
-            && (parts.count == 1
-                || parts.count == 2 && (1...3).contains(parts[1].count)
-                    && parts[1].allSatisfy { $0.isCapital || $0.isDigit })
-        guard isCode else {
-            let capitals = text.uppercased()
-            let isNear = (2...3).contains(capitals.count) && capitals.allSatisfy(\.isCapital)
+        do throws(CartwrightError) { return try CountryCode.checked(text) } catch {
+            let suggestion = CountryCode.suggestion(for: text) ?? "DE"
             throw CartwrightError(
                 .commandBadValue,
-                "expected an ISO 3166 code such as DE, or US-CA for a subdivision, found \"\(text)\"",
-                hint: isNear ? arguments.command(replacing: text, with: capitals) : "set country DE"
+                error.summary,
+                hint: arguments.command(replacing: text, with: suggestion)
             )
         }
-        return text
     }
 
     /// Returns the typed value; nil to remove the attribute.
@@ -110,9 +102,4 @@ extension JSONValue {
             self = number.map { String($0) == text ? .integer($0) : .string(text) } ?? .string(text)
         }
     }
-}
-
-extension Character {
-    fileprivate var isCapital: Bool { ("A"..."Z").contains(self) }
-    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
 }

@@ -25,7 +25,11 @@ extension Cart {
         var cart = Cart(currency: try reader.currency("currency"))
         let now = try reader.instant(ifPresent: "now")
         cart.channel = try reader.string(ifPresent: "channel")
-        cart.country = try reader.string(ifPresent: "country")
+        if let country = try reader.string(ifPresent: "country") {
+            cart.country = try reader.placed("country") { () throws(CartwrightError) in
+                try CountryCode.checked(country)
+            }
+        }
         cart.pricesIncludeTax = try reader.bool(ifPresent: "prices_include_tax") ?? false
         cart.customer = try reader.nested(ifPresent: "customer") { value, pointer throws(CartwrightError) in
             try Customer(value, at: pointer, identities)

@@ -21,7 +21,7 @@ public struct CartFile: Sendable {
     /// - Parameters:
     ///   - bytes: the text in UTF-8; rows can also be in UTF-16.
     ///   - file: the name of the file for errors.
-    ///   - shop: the source of prices, categories and currency for rows without them.
+    ///   - shop: the source of prices, categories and currency for carts without them.
     ///   - vocabulary: the conditions and effects for promotions of scenarios.
     ///   - takesCarts: true to accept carts, in JSON or in rows, and not only scenarios.
     ///   - conventions: the conventions of amounts and dates in rows.
@@ -33,13 +33,35 @@ public struct CartFile: Sendable {
         takesCarts: Bool = true,
         conventions: CSVConventions = CSVConventions()
     ) {
+        self.init(
+            bytes,
+            file: file,
+            prices: CatalogPrices(of: shop),
+            vocabulary: vocabulary,
+            takesCarts: takesCarts,
+            conventions: conventions
+        )
+    }
+
+    /// - Parameter prices: the facts that a catalog adds to carts.
+    init(
+        _ bytes: [UInt8],
+        file: String?,
+        prices: CatalogPrices,
+        vocabulary: Vocabulary,
+        takesCarts: Bool,
+        conventions: CSVConventions
+    ) {
         self.file = file
         let first = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
         if !takesCarts || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
-            content = .json(ScenarioText(bytes, file: file, vocabulary: vocabulary, takesCarts: takesCarts))
+            let known = prices.isEmpty ? nil : prices
+            content = .json(
+                ScenarioText(bytes, file: file, vocabulary: vocabulary, takesCarts: takesCarts, prices: known)
+            )
         } else {
-            let items = Dictionary(shop.items.map { ($0.sku, $0) }) { first, _ in first }
-            var rows = CartRows(items: items, currency: shop.currency ?? .usd, conventions: conventions)
+            let currency = prices.currency ?? .usd
+            var rows = CartRows(items: prices.items, currency: currency, conventions: conventions)
             content = .rows(rows.carts(bytes))
             ignoredColumns = rows.ignored
         }
@@ -47,10 +69,15 @@ public struct CartFile: Sendable {
 
     /// Divides a file of one JSON cart per line.
     ///
-    /// - Parameter firstLine: the number of the first line.
-    init(lines bytes: [UInt8], firstLine: Int, file: String?, vocabulary: Vocabulary) {
+    /// - Parameters:
+    ///   - firstLine: the number of the first line.
+    ///   - prices: the facts that a catalog adds to carts.
+    init(lines bytes: [UInt8], firstLine: Int, file: String?, vocabulary: Vocabulary, prices: CatalogPrices) {
         self.file = file
-        content = .json(ScenarioText(lines: bytes, firstLine: firstLine, file: file, vocabulary: vocabulary))
+        let known = prices.isEmpty ? nil : prices
+        content = .json(
+            ScenarioText(lines: bytes, firstLine: firstLine, file: file, vocabulary: vocabulary, prices: known)
+        )
     }
 
     private init(_ text: ScenarioText, file: String?) { (content, self.file) = (.json(text), file) }

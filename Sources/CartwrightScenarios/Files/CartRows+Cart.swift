@@ -32,7 +32,9 @@ extension CartRows {
             cart.currency = try Self.placed(code.line) { () throws(CartwrightError) in try Currency(code.text) }
         }
         cart.channel = facts[.channel]?.text
-        cart.country = facts[.country]?.text
+        cart.country = try facts[.country].map { country throws(CartwrightError) in
+            try Self.placed(country.line) { () throws(CartwrightError) in try CountryCode.checked(country.text) }
+        }
         cart.codes = Self.list(facts[.codes]?.text)
         cart.customer = try Self.customer(facts)
         guard let method = facts[.shipping] ?? facts[.shippingPrice] else { return }

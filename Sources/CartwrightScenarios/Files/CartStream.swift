@@ -6,7 +6,7 @@ public import Cartwright
 /// lines) is read as a whole.
 public struct CartStream {
     private let file: String?
-    private let shop: CatalogFile
+    private let prices: CatalogPrices
     private let vocabulary: Vocabulary
     private let conventions: CSVConventions
     private let mostBytes: Int
@@ -32,7 +32,7 @@ public struct CartStream {
 
     /// - Parameters:
     ///   - file: the name of the file for errors.
-    ///   - shop: the source of prices, categories and currency for rows without them.
+    ///   - shop: the source of prices, categories and currency for carts without them.
     ///   - vocabulary: the conditions and effects for promotions of scenarios.
     ///   - conventions: the conventions of amounts and dates in rows.
     ///   - mostBytes: the maximum size of input that is read as a whole, and of a line.
@@ -45,7 +45,7 @@ public struct CartStream {
         mostBytes: Int = Self.mostBytes,
         reading read: @escaping () throws(CartwrightError) -> [UInt8]
     ) {
-        (self.file, self.shop, self.vocabulary) = (file, shop, vocabulary)
+        (self.file, prices, self.vocabulary) = (file, CatalogPrices(of: shop), vocabulary)
         (self.conventions, self.mostBytes, self.read) = (conventions, mostBytes, read)
     }
 
@@ -94,7 +94,7 @@ public struct CartStream {
         let piece = end.map { Array(buffer[..<$0]) } ?? buffer
         buffer.removeFirst(piece.count)
         defer { line += LineEnds.count(in: piece) }
-        return CartFile(lines: piece, firstLine: line, file: file, vocabulary: vocabulary)
+        return CartFile(lines: piece, firstLine: line, file: file, vocabulary: vocabulary, prices: prices)
     }
 
     /// Examines the first line: if it is a JSON object, each line is.
@@ -134,7 +134,14 @@ public struct CartStream {
         while !hasEnded { try fill() }
         guard buffer.contains(where: { $0 > 0x20 }) else { return nil }
         defer { buffer = [] }
-        let carts = CartFile(buffer, file: file, shop: shop, vocabulary: vocabulary, conventions: conventions)
+        let carts = CartFile(
+            buffer,
+            file: file,
+            prices: prices,
+            vocabulary: vocabulary,
+            takesCarts: true,
+            conventions: conventions
+        )
         ignoredColumns = carts.ignoredColumns
         return carts
     }

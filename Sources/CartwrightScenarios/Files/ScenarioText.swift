@@ -42,7 +42,12 @@ public struct ScenarioText: Sendable {
         vocabulary: Vocabulary = .standard,
         takesCarts: Bool = false
     ) {
-        reader = EntryReader(file: file, vocabulary: vocabulary, takesCarts: takesCarts)
+        self.init(bytes, file: file, vocabulary: vocabulary, takesCarts: takesCarts, prices: nil)
+    }
+
+    /// - Parameter prices: the facts that a catalog adds to carts.
+    init(_ bytes: [UInt8], file: String?, vocabulary: Vocabulary, takesCarts: Bool, prices: CatalogPrices?) {
+        reader = EntryReader(file: file, vocabulary: vocabulary, takesCarts: takesCarts, prices: prices)
         let lines = Self.lines(of: bytes)
         documents = Self.isOnePerLine(lines.map(\.bytes)) ? lines : [(1, bytes)]
     }
@@ -50,8 +55,8 @@ public struct ScenarioText: Sendable {
     /// Divides a text of one scenario or cart per line.
     ///
     /// - Parameter firstLine: the number of the first line.
-    init(lines bytes: [UInt8], firstLine: Int, file: String?, vocabulary: Vocabulary) {
-        reader = EntryReader(file: file, vocabulary: vocabulary, takesCarts: true)
+    init(lines bytes: [UInt8], firstLine: Int, file: String?, vocabulary: Vocabulary, prices: CatalogPrices?) {
+        reader = EntryReader(file: file, vocabulary: vocabulary, takesCarts: true, prices: prices)
         documents = Self.lines(of: bytes).map { ($0.line + firstLine - 1, $0.bytes) }
     }
 
@@ -129,6 +134,7 @@ private struct EntryReader {
     let file: String?
     let vocabulary: Vocabulary
     let takesCarts: Bool
+    let prices: CatalogPrices?
 
     func entries(_ bytes: [UInt8], firstLine: Int) -> [ScenarioText.Entry] {
         let text: JSONText
@@ -153,12 +159,19 @@ private struct EntryReader {
         _ firstLine: Int,
         _ places: inout TextPlaces?
     ) -> ScenarioText.Entry {
-        if let scanned = ScannedCart(scenario: place, of: text)
-            ?? (takesCarts ? ScannedCart(cart: place, of: text) : nil)
-        {
-            return entry(.success(Scenario(scanned)), line: firstLine)
-        }
+        if let scanned = scanned(text, place) { return entry(.success(Scenario(scanned)), line: firstLine) }
         return read(text.value(at: place), at: pointer, bytes, firstLine, &places)
+    }
+
+    /// Reads a usual cart. One with prices of its own can be in another currency than the catalog.
+    private func scanned(_ text: JSONText, _ place: Int) -> ScannedCart? {
+        if let prices, let scanned = scanned(text, place, from: prices.shop) { return scanned }
+        return scanned(text, place, from: nil)
+    }
+
+    private func scanned(_ text: JSONText, _ place: Int, from shop: ScannedCart.Shop?) -> ScannedCart? {
+        if let scanned = ScannedCart(scenario: place, of: text, from: shop) { return scanned }
+        return takesCarts ? ScannedCart(cart: place, of: text, from: shop) : nil
     }
 
     private func read(
@@ -168,6 +181,12 @@ private struct EntryReader {
         _ firstLine: Int,
         _ places: inout TextPlaces?
     ) -> ScenarioText.Entry {
+        var value = value
+        do throws(CartwrightError) { value = try prices?.completed(value, at: pointer) ?? value } catch {
+            let known = places ?? TextPlaces(of: bytes, file: file, firstLine: firstLine)
+            places = known
+            return entry(.failure(known.placing(error)), line: firstLine)
+        }
         do {
             return entry(.success(try scenario(value, at: pointer)), line: firstLine)
         } catch {

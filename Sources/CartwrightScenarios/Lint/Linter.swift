@@ -33,8 +33,15 @@ package struct Linter: Sendable {
         }
     }
 
-    /// Checks the text of a file: a JSON document, one per line, or a catalog with one object per line.
-    package func report(on bytes: [UInt8], file: String) -> Report {
+    /// Checks the text of a file: a JSON document, one per line, a catalog with one object per line, or carts in CSV.
+    ///
+    /// - Parameter conventions: the conventions of amounts and dates if the file is CSV of carts.
+    package func report(
+        on bytes: [UInt8],
+        file: String,
+        conventions: CSVConventions = CSVConventions()
+    ) -> Report {
+        if Self.isRows(bytes) { return reportOnRows(bytes, file: file, conventions) }
         let texts = Self.texts(bytes)
         if let report = reportOnCatalog(of: texts, file: file) { return report }
         var (unreadable, findings): ([CartwrightError], [CartwrightError]) = ([], [])
@@ -72,6 +79,35 @@ package struct Linter: Sendable {
             unreadable: unreadable,
             findings: findings(in: catalog.document).map { catalog.placing($0, places) }
         )
+    }
+
+    /// True for a text that begins like the header of a CSV file.
+    private static func isRows(_ bytes: [UInt8]) -> Bool {
+        // A byte order mark, of UTF-16 say, is above all letters.
+        guard let first = bytes.first(where: { $0 > 0x20 }), !"{[".utf8.contains(first),
+            let text = try? CSVText.decode(bytes), let letter = text.first(where: { $0 > 0x20 }),
+            !"{[".utf8.contains(letter)
+        else { return false }
+        return text.prefix { $0 != UInt8(ascii: "\n") }.contains { ",;\t".utf8.contains($0) }
+    }
+
+    /// Checks carts in CSV, which have no promotions.
+    private func reportOnRows(_ bytes: [UInt8], file: String, _ conventions: CSVConventions) -> Report {
+        let carts = CartFile(
+            bytes,
+            file: file,
+            shop: shop ?? .empty,
+            vocabulary: vocabulary,
+            conventions: conventions
+        )
+        var unreadable: [CartwrightError] = []
+        for entry in (0..<carts.count).flatMap(carts.entries) {
+            guard case .failure(var error) = entry.scenario else { continue }
+            let others = error.others
+            error.others = []
+            unreadable += ([error] + others).map { carts.placing($0, at: entry) }
+        }
+        return Report(unreadable: unreadable, findings: [])
     }
 
     /// Returns the findings of the rules in the readable parts.

@@ -91,6 +91,17 @@ struct LoadVerbsTests {
         #expect(error.hint == "load it while the cart is empty, or cartwright repl --currency EUR")
     }
 
+    @Test(arguments: [
+        ("a.json", #"{"lines": [{"sku": "A", "quantity": 2}]}"#),
+        ("b.json", #"{"cart": {"currency": "EUR", "lines": [{"sku": "A", "quantity": 2}]}}"#),
+        ("c.csv", "Cart;SKU;Qty\n1;A;2\n"),
+    ])
+    func `a cart, a scenario or rows are loaded, with the catalog's prices`(name: String, text: String) throws {
+        var interpreter = Interpreter.empty(files: MemoryFiles(["euro.json": Self.euro, name: text]))
+        try interpreter.answer("load catalog euro.json")
+        #expect(try interpreter.answer("load cart \(name)") == ["loaded 1 line; cart total €10.00"])
+    }
+
     @Test func `a loaded cart replaces the present one`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("load cart samples/carts/two-mugs.json") == ["loaded 1 line; cart total $25.00"])

@@ -82,6 +82,31 @@ struct CartFileTests {
         #expect(entries.map { (try? $0.scenario.get().id) ?? "-" } == ["1", "-", "-", "5"])
     }
 
+    @Test func `a cart in JSON has the prices and the currency of the catalog where it has none`() throws {
+        let lines = #""lines": [{"sku": "MUG", "quantity": 2}, {"sku": "POT", "unit_price": 5, "quantity": 1}]"#
+        let bare = ["{\(lines)}", #"{"currency": "USD", \#(lines)}"#]
+        let texts = bare + bare.map { "{\"cart\": \($0)}" }
+        for text in texts + ["[\(texts[0])]", "\(texts[0])\n\(texts[2])\n"] {
+            for cart in try Self.carts(text) {
+                #expect(cart.currency == .usd && cart.lines.map(\.unitPriceMinor) == [1250, 5], "\(text)")
+                #expect(cart.lines[0].categories == ["kitchen"] && cart.lines[1].categories.isEmpty)
+            }
+        }
+        let priced = #"{"currency": "EUR", "lines": [{"sku": "MUG", "unit_price": 7, "quantity": 1}]}"#
+        #expect(try Self.carts(priced).map { $0.lines[0].unitPriceMinor } == [7])
+    }
+
+    @Test func `a line without a price in the currency of its cart is refused in JSON and in rows`() throws {
+        for text in [
+            #"{"currency": "EUR", "lines": [{"sku": "MUG", "quantity": 2}]}"#, "cart,sku,currency\n1,MUG,EUR\n",
+        ] {
+            let problems = try Self.problems(text)
+            #expect(problems.count == 1 && problems[0].hasSuffix("MUG has no price in EUR"), "\(problems)")
+        }
+        let unknown = #"{"currency": "USD", "lines": [{"sku": "POT", "quantity": 2}]}"#
+        #expect(try Self.problems(unknown).map { $0.contains("json.missing_key") } == [true])
+    }
+
     @Test func `JSON files hold carts and scenarios, one per line or in an array`() throws {
         let cart = #"{"currency": "USD", "lines": [{"sku": "A", "unit_price": 1, "quantity": 1}]}"#
         let scenario = #"{"id": "s", "cart": \#(cart)}"#

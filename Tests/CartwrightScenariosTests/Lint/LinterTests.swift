@@ -46,6 +46,18 @@ struct LinterTests {
         }
     }
 
+    @Test func `carts in CSV are checked row by row`() throws {
+        let text = "Cart;SKU;Price;Country\n1;MUG;1.234;UK\n2;MUG;;DE\n3;POT;;DE\n"
+        let report = try Self.report(text, shop: Self.shop)
+        #expect(report.findings == [])
+        #expect(
+            report.problems.map { "\($0.location.line ?? 0) \($0.code)" } == [
+                "2 cart.bad_country", "2 csv.bad_value", "4 csv.bad_value",
+            ]
+        )
+        #expect(try Self.report("cart,sku,price\n1,MUG,12.50\n").problems == [])
+    }
+
     @Test func `a list that only an unreadable promotion names is not reported`() throws {
         let report = try Self.report(
             """

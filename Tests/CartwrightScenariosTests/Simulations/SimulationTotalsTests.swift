@@ -51,9 +51,9 @@ struct SimulationTotalsTests {
 
     @Test func `more groups than the limit are refused`() throws {
         var question = SimulationQuestion()
-        question.dimension = .country
+        question.dimension = .channel
         let lines = (0...SimulationDimension.mostGroups).map {
-            #"{"currency": "USD", "country": "\#($0)", "lines": []}"# + "\n"
+            #"{"currency": "USD", "channel": "\#($0)", "lines": []}"# + "\n"
         }
         let error = #expect(throws: CartwrightError.self) {
             try SimulationSample.run(Array(lines.joined().utf8), question)

@@ -18,9 +18,9 @@ public struct CountryCondition: DeclaredCondition, Hashable {
     /// Creates a condition from the countries that are allowed or excluded.
     public init(_ membership: Membership) { self.membership = membership }
 
-    /// Reads the condition.
+    /// Reads the condition. Codes of countries are in any case.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-        membership = try Membership(from: &reader)
+        membership = try Membership(from: &reader).mapped(at: reader.pointer, CountryCode.checked)
     }
 
     var requirement: Requirement { .words(Self.source, membership) }

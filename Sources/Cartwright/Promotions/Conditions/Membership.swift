@@ -42,6 +42,29 @@ public struct Membership: Hashable, Sendable {
         }
     }
 
+    /// Returns the membership with changed words, and the names of its lists.
+    ///
+    /// - Throws: the error of a word, with its JSON pointer, or with that of its list.
+    func mapped(
+        at pointer: JSONPointer,
+        _ change: (String) throws(CartwrightError) -> String
+    ) throws(CartwrightError) -> Membership {
+        func changed(_ words: [String]?, _ key: String) throws(CartwrightError) -> [String]? {
+            guard let words else { return nil }
+            var result: [String] = []
+            for (index, word) in words.enumerated() {
+                do throws(CartwrightError) { result.append(try change(word)) } catch {
+                    let place = pointer.appending(key)
+                    throw error.at(lists[key] == nil ? place.appending(index) : place)
+                }
+            }
+            return result
+        }
+        var copy = Membership(anyOf: try changed(anyOf, "any_of"), noneOf: try changed(noneOf, "none_of"))
+        copy.lists = lists
+        return copy
+    }
+
     /// Returns true if some words pass. An empty list contains none of the required words.
     public func holds(for words: [String]) -> Bool {
         holds { asked in

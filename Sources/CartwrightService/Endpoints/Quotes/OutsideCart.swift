@@ -90,7 +90,7 @@ struct OutsideCart {
         if !isTrusted, case .object(let notes)? = line["attributes"], let custom = line.notes(adding: notes) {
             (line["attributes"], line["custom"]) = (nil, custom)
         }
-        for (key, value) in item.facts where !line.has(key) { line[key] = value }
+        for (key, value) in item.lineFacts where !line.has(key) { line[key] = value }
         return .object(line)
     }
 
@@ -163,17 +163,6 @@ extension JSONObject {
         }
         for (key, note) in notes where note != .null { custom[key] = note }
         return .object(custom)
-    }
-}
-
-extension Item {
-    /// The keys that a line takes from the item.
-    fileprivate var facts: [(String, JSONValue)] {
-        [
-            ("unit_price", .integer(unitPriceMinor)), ("title", title.map(JSONValue.string)),
-            ("categories", categories.isEmpty ? nil : .array(categories.map(JSONValue.string))),
-            ("attributes", attributesJSON),
-        ].compactMap { key, value in value.map { (key, $0) } }
     }
 }
 

@@ -85,6 +85,11 @@ extension Call {
             }
             var command = try Command(asked: completed)
             if case .setCustomer = command { command = .setCustomer(customer) }
+            if case .setCountry(let country?) = command {
+                do throws(CartwrightError) { command = .setCountry(try CountryCode.checked(country)) } catch {
+                    throw error.at(JSONPointer.root.appending("country"))
+                }
+            }
             return (command, takesPrice)
         } catch {
             throw Problem(error)

@@ -52,10 +52,10 @@ enum CodeColumn: String, CSVColumn {
             return try WrittenDate.instant(text, dates)
         }
         return try IssuedCode(
-            fields[.code] ?? "",
-            of: fields[.promotion] ?? promotion ?? "",
+            CSVField.unescaped(fields[.code] ?? ""),
+            of: fields[.promotion].map(CSVField.unescaped) ?? promotion ?? "",
             limit: try fields[.limit].map(number),
-            customer: fields[.customer],
+            customer: fields[.customer].map(CSVField.unescaped),
             startsAt: try instant(fields[.startsAt]),
             endsAt: try instant(fields[.endsAt]),
             revokedAt: try instant(fields[.revokedAt])

@@ -1,6 +1,6 @@
 /// The format of codes in a file, one per line.
 public enum CodeFormat: String, Hashable, Sendable, CaseIterable {
-    /// Comma-separated values (RFC 4180) under a header.
+    /// Comma-separated values (RFC 4180) under a header. An apostrophe is before a text that a spreadsheet would run.
     case csv
     /// JSON objects.
     case ndjson
@@ -32,27 +32,14 @@ public enum CodeFormat: String, Hashable, Sendable, CaseIterable {
     }
 
     private static func writeRow(_ code: IssuedCode, to bytes: inout [UInt8]) {
-        writeField(code.code, to: &bytes)
+        CSVField.write(code.code, to: &bytes)
         for text in [code.promotion, code.limit.map(String.init), code.customer] {
             bytes.append(UInt8(ascii: ","))
-            if let text { writeField(text, to: &bytes) }
+            if let text { CSVField.write(text, to: &bytes) }
         }
         for instant in [code.startsAt, code.endsAt, code.revokedAt] {
             bytes.append(UInt8(ascii: ","))
             instant?.write(to: &bytes)
         }
-    }
-
-    private static func writeField(_ text: String, to bytes: inout [UInt8]) {
-        let quote = UInt8(ascii: "\"")
-        guard text.utf8.contains(where: { $0 == quote || $0 == UInt8(ascii: ",") || $0 < 0x20 }) else {
-            return bytes.append(contentsOf: text.utf8)
-        }
-        bytes.append(quote)
-        for byte in text.utf8 {
-            if byte == quote { bytes.append(quote) }
-            bytes.append(byte)
-        }
-        bytes.append(quote)
     }
 }

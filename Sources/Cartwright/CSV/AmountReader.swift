@@ -1,26 +1,37 @@
 /// A reader of the amounts of a file, which have one decimal mark.
 ///
-/// The first amount that can be read in one way only determines the mark, unless it is stated. An amount such as
-/// `1,234` can be read in two ways, unless its currency has no decimals.
+/// The first amount that can be read in one way only determines the mark, unless it is stated. If a file has none, the
+/// digits of a currency do: `1,234` is 1234 dollars, which have two decimals, but of Kuwaiti dinars it can be either.
 package struct AmountReader: Sendable {
     /// The decimal mark; nil if no amount has determined it.
     package private(set) var mark: DecimalMark?
     /// The line that determined the mark; nil if it was stated.
     private var line: Int?
+    /// The mark that the digits of a currency determine, and the line; nil if none has.
+    private var likely: (mark: DecimalMark, line: Int)?
+
+    /// True if all amounts of a file are learned from before the first is read.
+    private let learnsAhead: Bool
 
     /// Creates a reader.
     ///
-    /// - Parameter mark: the stated mark; nil to determine it.
-    package init(_ mark: DecimalMark? = nil) { self.mark = mark }
+    /// - Parameters:
+    ///   - mark: the stated mark; nil to determine it.
+    ///   - learnsAhead: true if all amounts of a file are learned from before the first is read. Otherwise a later one
+    ///     can contradict the digits of a currency, and only a currency without decimals determines the mark.
+    package init(_ mark: DecimalMark? = nil, learnsAhead: Bool) { (self.mark, self.learnsAhead) = (mark, learnsAhead) }
 
     /// Determines the mark from an amount, unless it is known.
     package mutating func learn(from text: String, in currency: Currency, line: Int) {
         guard mark == nil, let amount = WrittenAmount(text), amount.isIn(currency) else { return }
         let readings = DecimalMark.allCases.compactMap { mark in amount.decimal(mark).map { (mark: mark, text: $0) } }
         let possible = readings.filter { (try? Money($0.text, in: currency)) != nil }
-        let isSure = readings.count == 1 || currency.exponent == 0
-        guard isSure, possible.count == 1 else { return }
-        (mark, self.line) = (possible[0].mark, line)
+        guard possible.count == 1 else { return }
+        if readings.count == 1 || !learnsAhead && currency.exponent == 0 {
+            (mark, self.line) = (possible[0].mark, line)
+        } else if learnsAhead, likely == nil {
+            likely = (possible[0].mark, line)
+        }
     }
 
     /// Returns an amount.
@@ -34,7 +45,7 @@ package struct AmountReader: Sendable {
             guard amount.namesCurrency else { return try Money(text, in: currency) }
             throw Self.otherCurrency(text, amount.unit, currency)
         }
-        guard let mark else {
+        guard let mark = mark ?? likely?.mark else {
             let readings = DecimalMark.allCases.compactMap(amount.decimal)
             guard let first = readings.first else { return try Money(text, in: currency) }
             guard Set(readings).count == 1 else { throw Self.doubtful(text, readings) }
@@ -43,6 +54,7 @@ package struct AmountReader: Sendable {
         if let decimal = amount.decimal(mark) { return try Money(decimal, in: currency) }
         let other: DecimalMark = mark == .point ? .comma : .point
         guard amount.decimal(other) != nil else { return try Money(text, in: currency) }
+        let line = self.mark == nil ? likely?.line : line
         throw CartwrightError(
             .csvBadValue,
             "expected an amount with a decimal \(mark.word)\(line.map { ", as in line \($0)" } ?? ""), "

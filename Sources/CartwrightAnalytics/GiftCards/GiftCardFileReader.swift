@@ -36,7 +36,7 @@ public struct GiftCardFileReader {
         conventions: CSVConventions = CSVConventions()
     ) {
         (self.file, self.codes, self.now, dates) = (file, codes, now, conventions.dates)
-        amounts = AmountReader(conventions.decimal)
+        amounts = AmountReader(conventions.decimal, learnsAhead: false)
     }
 
     /// Returns the gift cards of the lines that more bytes complete.

@@ -26,7 +26,7 @@ struct CartRows {
 
     init(items: [String: Item], currency: Currency, conventions: CSVConventions) {
         (self.items, self.currency, self.conventions) = (items, currency, conventions)
-        amounts = AmountReader(conventions.decimal)
+        amounts = AmountReader(conventions.decimal, learnsAhead: true)
     }
 
     /// A row, split into fields.

@@ -37,11 +37,11 @@ struct SpreadsheetTests {
 
     /// A file, and a part of the error that refuses it.
     private static let doubtful: [(text: String, error: String)] = [
-        ("cart,sku,price\n1,A,\"1,234\"\n", "\"1,234\" can be 1234 or 1.234"),
-        ("cart;sku;price\n1;A;1.234\n", "\"1.234\" can be 1.234 or 1234"),
-        ("cart,sku,price\n1,A,12.345\n", "\"12.345\" can be 12.345 or 12345"),
+        ("cart,sku,price,currency\n1,A,\"1,234\",KWD\n", "\"1,234\" can be 1234 or 1.234"),
+        ("cart;sku;price;currency\n1;A;1.234;BHD\n", "\"1.234\" can be 1.234 or 1234"),
+        ("cart,sku,price\n1,A,12.34\n2,A,12.345\n", "12.345"),
         ("cart,sku,price,currency\n1,A,1.500,KWD\n", "\"1.500\" can be 1.500 or 1500"),
-        ("cart,sku,price\n1,A,$1.234\n", "can be 1.234 or 1234"),
+        ("cart,sku,price\n1,A,0.1234\n", "0.1234"),
         ("cart;sku;price\n1;A;12,50\n2;B;12.50\n", "f:3: expected an amount with a decimal comma, as in line 2"),
         ("cart;sku;price\n1;A;12.50\n2;B;1.234,50\n", "f:3: expected an amount with a decimal point, as in line 2"),
         ("cart;sku;price\n1;A;12,50 €\n", "expected an amount in USD, found \"12,50 €\""),
@@ -88,6 +88,10 @@ struct SpreadsheetTests {
     @Test func `one amount that can be read in one way decides for the whole file`() {
         let before = Self.file(Array("cart;sku;price\n1;A;1.234\n2;B;0,50\n".utf8))
         #expect(Self.carts(before) == ["1 USD - -  - A*1*123400", "2 USD - -  - B*1*50"])
+        let dollars = Self.file(Array("cart;sku;price\n1;A;1.234\n2;B;12.500\n".utf8))
+        #expect(Self.carts(dollars) == ["1 USD - -  - A*1*123400", "2 USD - -  - B*1*1250000"])
+        let mixed = Self.file(Array("cart;sku;price\n1;A;1.234\n2;B;\"1,234\"\n".utf8))
+        #expect(Self.carts(mixed)[1].contains("expected an amount with a decimal comma, as in line 2"))
         let yen = Self.file(Array("cart;sku;price;currency\n1;A;1.234;JPY\n".utf8))
         #expect(Self.carts(yen) == ["1 JPY - -  - A*1*1234"])
     }

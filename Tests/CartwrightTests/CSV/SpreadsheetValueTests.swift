@@ -4,10 +4,15 @@ import Testing
 
 /// Amounts and dates as spreadsheets write them.
 struct SpreadsheetValueTests {
-    private static func read(_ text: String, _ code: String, _ mark: DecimalMark? = nil) -> String {
+    private static func read(
+        _ text: String,
+        _ code: String,
+        _ mark: DecimalMark? = nil,
+        ahead: Bool = true
+    ) -> String {
         do throws(CartwrightError) {
             let currency = try Currency(code)
-            var amounts = AmountReader(mark)
+            var amounts = AmountReader(mark, learnsAhead: ahead)
             amounts.learn(from: text, in: currency, line: 2)
             return String(try amounts.money(text, in: currency).minor)
         } catch {
@@ -22,7 +27,7 @@ struct SpreadsheetValueTests {
         ("12.50 USD", "USD", "1250"), ("usd 12.50", "USD", "1250"), ("1,234,567", "USD", "123456700"),
         ("1.234.567", "EUR", "123456700"), ("1,234", "JPY", "1234"), ("1.234", "JPY", "1234"), ("0.250", "KWD", "250"),
         ("1234.500", "KWD", "1234500"), ("0", "USD", "0"), ("7", "USD", "700"), ("1 234", "USD", "123400"),
-        ("1,234", "USD", "csv.bad_value"), ("1.234", "EUR", "csv.bad_value"), ("1.500", "KWD", "csv.bad_value"),
+        ("1,234", "USD", "123400"), ("1.234", "EUR", "123400"), ("1.500", "KWD", "csv.bad_value"),
         ("€5", "USD", "csv.bad_value"), ("5 EUR", "USD", "csv.bad_value"), ("-2.00", "USD", "money.bad_amount"),
         ("(2.00)", "USD", "money.bad_amount"), (".50", "USD", "money.bad_amount"), ("12.", "USD", "money.bad_amount"),
         ("", "USD", "money.bad_amount"), ("abc", "USD", "money.bad_amount"), ("1,2,3", "USD", "money.bad_amount"),
@@ -34,6 +39,11 @@ struct SpreadsheetValueTests {
     ])
     func `an amount is read in one way or refused`(text: String, currency: String, expected: String) {
         #expect(Self.read(text, currency) == expected, "\(text)")
+    }
+
+    @Test func `the digits of a currency decide only after all amounts are known`() {
+        #expect(Self.read("1,234", "USD", ahead: false) == "csv.bad_value")
+        #expect(Self.read("1,234", "JPY", ahead: false) == "1234")
     }
 
     @Test func `a stated mark is the only one`() {

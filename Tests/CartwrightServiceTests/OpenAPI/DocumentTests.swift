@@ -105,12 +105,24 @@ import Testing
             #expect(choices.intersection(cases) == [], "\(name): a choice within a choice")
             for (key, property) in schema["properties"]?.members ?? [:] {
                 #expect(property != true, "\(name).\(key) has no description")
-                if case .bool? = property["const"] { Issue.record("\(name).\(key): const of a flag") }
             }
+            #expect(!Self.hasConstantFlag(schema), "\(name): a flag as const")
         }
         for operation in try DocumentedOperation.all() {
             let types = Set(operation.contents.keys)
             #expect(types.contains("application/x-ndjson") == types.contains("application/octet-stream"))
+        }
+    }
+
+    private static func hasConstantFlag(_ value: JSONValue) -> Bool {
+        switch value {
+        case .array(let elements): elements.contains(where: hasConstantFlag)
+        case .object(let object):
+            object.contains { key, value in
+                if key == "const", case .bool = value { return true }
+                return hasConstantFlag(value)
+            }
+        default: false
         }
     }
 

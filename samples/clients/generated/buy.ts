@@ -4,7 +4,9 @@
 // CARTWRIGHT_KEY has the access key, if the service requires one.
 import { CatalogApi, Configuration, OrdersApi, QuotesApi, ResponseError, SessionsApi } from "./cartwright-client";
 
+// @types/node declares these, too.
 declare const process: { argv: string[]; env: Record<string, string | undefined>; exitCode: number };
+declare function require(name: "crypto"): { randomUUID(): string };
 
 const [url, id] = process.argv.slice(2);
 const service = new Configuration({ basePath: url, accessToken: process.env.CARTWRIGHT_KEY });
@@ -12,7 +14,7 @@ const [sessions, orders] = [new SessionsApi(service), new OrdersApi(service)];
 const [quotes, catalog] = [new QuotesApi(service), new CatalogApi(service)];
 
 /** A key for a new request. A repetition after no answer takes the same key. */
-const newKey = () => crypto.randomUUID();
+const newKey = require("crypto").randomUUID;
 
 /** A body of JSON values, one per line. */
 const lines = (values: unknown[]) => values.map((value) => JSON.stringify(value) + "\n").join("");

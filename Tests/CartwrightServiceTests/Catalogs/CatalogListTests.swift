@@ -21,6 +21,8 @@ import Testing
         arguments: [
             (#"{"lists":{"eu":["AT","BE"]},"promotions":[PROMOTION]}"#, ShopClient.json),
             ("LISTS\nPROMOTION\n", "application/x-ndjson"), ("PROMOTION\nLISTS", "application/x-ndjson"),
+            ("PROMOTION\nLISTS", "Application/X-NDJSON; charset=utf-8"),
+            ("LISTS\nPROMOTION\n", "application/octet-stream"),
         ]
     )
     func `a catalog with lists is priced, and comes back with their names`(body: String, type: String) async throws {

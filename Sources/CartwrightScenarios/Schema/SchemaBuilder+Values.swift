@@ -27,7 +27,7 @@ extension SchemaBuilder {
                 "additionalProperties": schema(element),
             ]
         case .object, .condition, .effect: ["$ref": reference(to: value)]
-        case .oneOf(let values): ["anyOf": .array(values.map { schema($0) })]
+        case .oneOf(let values): .object(choice(of: values))
         case .limited(let value, let bytes): limited(schema(value), bytes: bytes)
         case .limitedMap(let element, let most, let bytes):
             [
@@ -35,6 +35,16 @@ extension SchemaBuilder {
                 "propertyNames": ["maxLength": .integer(Int64(bytes))],
             ]
         }
+    }
+
+    /// Returns the schema of a value of one of several forms, of which no two match the same value. Generated clients drop
+    /// values of `anyOf`, and do not compile with a `oneOf` of conditions and arrays of them.
+    private mutating func choice(of values: [ValueFormat]) -> JSONObject {
+        guard dialect == .components else { return ["anyOf": .array(values.map { schema($0) })] }
+        if values == [.condition, .list(.condition, atLeast: 1)] {
+            return ["if": ["type": "array"], "then": schema(values[1]), "else": schema(values[0])]
+        }
+        return ["oneOf": .array(values.map { schema($0) })]
     }
 
     /// Returns the schema of a value with a limit in bytes. A schema counts characters, of which there are never more.

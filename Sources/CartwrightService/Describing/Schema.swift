@@ -103,7 +103,7 @@ extension Schema {
     /// Named lists of values, each with one or more.
     static let namedLists = object.with(
         "additionalProperties",
-        list(Schema(["anyOf": [["type": "string"], ["type": "number"], ["type": "boolean"]]])).with("minItems", 1).json
+        list(Schema(["oneOf": [["type": "string"], ["type": "number"], ["type": "boolean"]]])).with("minItems", 1).json
     )
 
     static let currency = engine("currency")

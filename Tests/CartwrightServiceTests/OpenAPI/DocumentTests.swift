@@ -107,6 +107,8 @@ import Testing
                 #expect(property != true, "\(name).\(key) has no description")
             }
             #expect(!Self.hasConstantFlag(schema), "\(name): a flag as const")
+            let values = schema["properties"]?.members.compactMap { $0.value["anyOf"]?.elements } ?? []
+            #expect(values.allSatisfy { $0.contains(["type": "null"]) }, "\(name): anyOf of several forms")
         }
         for operation in try DocumentedOperation.all() {
             let types = Set(operation.contents.keys)

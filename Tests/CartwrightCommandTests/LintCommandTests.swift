@@ -20,6 +20,21 @@ struct LintCommandTests {
         #expect(result.output.contains("samples/catalog.json: ok"))
     }
 
+    @Test func `cards are checked with their handlers`() throws {
+        let options = ["lint", "--clock", "2026-01-01T00:00:00Z"]
+        let sample = try Program.run(options + ["samples/cards/winter-long.json"])
+        #expect(sample.status == 2 && sample.output.contains("samples/cards/winter-long.json:"), "\(sample.output)")
+        #expect(try Program.run(options + ["samples/cards/autumn.json"]).lines.last == "samples/cards/autumn.json: ok")
+        let list = #"[{"id":"a","tp":"short_news","ca":1767225600,"ea":-1},7,{"tp":"short_news"}]"#
+        let unreadable = try Program.run(options + ["-"], input: list)
+        #expect(unreadable.status == 65 && unreadable.output.contains(": /2/id:"), "\(unreadable.output)")
+        let lines = """
+            {"id":"a","tp":"short_news","ca":1767225600,"ea":-1,"e":{"class_type":"message"}}
+            {"tp":"short_news"}
+            """
+        #expect(try Program.run(options + ["-"], input: lines).output.contains("<stdin>:2: "))
+    }
+
     @Test func `findings have their places, and the status is 2`() throws {
         let result = try Program.run("lint", "--items", "samples/catalog.json", "-", input: Self.ended)
         #expect(result.status == 2)

@@ -60,6 +60,15 @@ import Testing
         #expect(try Self.pricing(catalog: true).quote(bare).notApplied.isEmpty)
     }
 
+    @Test(arguments: [
+        #"{"currency": "USD", "lines": [{"sku": "A", "unit_price": 5, "quantity": 1}]}"#,
+        "cart,sku,price\n1,A,0.05\n",
+    ])
+    func `a cart alone is priced without a catalog, too`(cart: String) throws {
+        let result = try Program.run(["price", "--clock", "2026-06-01T12:00:00Z", "-"], input: cart)
+        #expect(try JSONParser.parse(result.output)["total"] == 5, "\(result.errors)")
+    }
+
     @Test func `a table shows each alternative with its missing amount`() throws {
         let conditions = #"""
             {"type": "any", "of": [{"type": "subtotal", "at_least": 5000}, {"type": "subtotal", "at_least": {"EUR": 1}},

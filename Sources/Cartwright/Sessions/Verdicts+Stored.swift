@@ -99,6 +99,7 @@ extension Nudge: Storable {
             unit: try reader.nested("unit", Finding.unit),
             savesMinor: try reader.integer("saves"),
             creditMinor: try reader.integer(ifPresent: "credit") ?? 0,
+            giftUnits: try reader.integer(ifPresent: "gifts") ?? 0,
             shortfall: try reader.part(ifPresent: "lack")
         )
         try reader.finish()

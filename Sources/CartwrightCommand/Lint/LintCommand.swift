@@ -4,18 +4,19 @@ import CartwrightCommandLine
 import CartwrightREPL
 import CartwrightScenarios
 
-/// `cartwright lint FILE…`: finds all problems of scenarios, carts, catalogs and promotions at once.
+/// `cartwright lint FILE…`: finds all problems of scenarios, carts, catalogs, promotions and cards at once.
 struct LintCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lint",
-        abstract: "Find all problems of scenarios, carts, catalogs and promotions at once.",
+        abstract: "Find all problems of scenarios, carts, catalogs, promotions and cards at once.",
         discussion: """
             Finds errors and probable mistakes: unknown SKUs and categories, filters that match no item, dates that \
             are past or reversed, schedules that are never open, codes used twice, conditions that always hold or \
             follow from others, promotions that can never apply or always lose, tiers, limits and budgets that are \
             never reached, amounts without a currency, limits without a customer, limits by identities without \
-            their key (--identity-key-file). Carts in CSV are read as by simulate; --items has their prices. Each with file, line and JSON pointer. Exit status: 0 no problems; 2 \
-            problems found; 65 something cannot be read.
+            their key (--identity-key-file), cards that a handler refuses. Carts in CSV are read as by simulate; \
+            --items has their prices. Each with file, line and JSON pointer. Exit status: 0 no problems; 2 problems \
+            found; 65 something cannot be read.
             """
     )
 
@@ -39,7 +40,8 @@ struct LintCommand: ParsableCommand {
 
     func run() throws {
         let disk = DiskFiles()
-        let vocabulary = try plugins.registry().vocabulary.with(try exiting(.badInput, try identities.reader))
+        let registry = try plugins.registry()
+        let vocabulary = registry.vocabulary.with(try exiting(.badInput, try identities.reader))
         let linter = Linter(
             vocabulary: vocabulary,
             shop: try items.map { file in
@@ -51,7 +53,9 @@ struct LintCommand: ParsableCommand {
         for file in files {
             let (bytes, name) = try exiting(.badInput, try disk.input(file))
             let conventions = try exiting(.usage, try csv.conventions)
-            let report = linter.report(on: bytes, file: name, conventions: conventions)
+            let report =
+                linter.report(onCards: bytes, file: name, registry)
+                ?? linter.report(on: bytes, file: name, conventions: conventions)
             try Console().print(lines(of: report, name))
             if !report.unreadable.isEmpty {
                 status = .badInput

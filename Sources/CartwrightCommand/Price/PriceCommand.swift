@@ -6,13 +6,13 @@ import CartwrightPluginLoader
 import CartwrightREPL
 import Foundation
 
-/// `cartwright price FILE…`: reads scenarios and prints quotes.
+/// `cartwright price FILE…`: reads scenarios and carts, and prints quotes.
 struct PriceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "price",
-        abstract: "Price scenarios and write one quote per line, in input order.",
+        abstract: "Price scenarios and carts, and write one quote per line, in input order.",
         discussion: """
-            Reads a JSON object, an array of them, or one object per line; with --catalog also carts in CSV. Each \
+            Reads scenarios and carts: a JSON object, an array of them, one object per line, or carts in CSV. Each \
             problem of a bad scenario is a line on standard error, up to 20, and the other scenarios are still priced. \
             A cart is priced as it is: fact providers of plugins run only in sessions; here, facts are attributes. \
             Exit status: 0 all were priced; 64 usage error; 65 a scenario was bad.

@@ -11,7 +11,7 @@ extension DiskFiles {
 
     /// The carts or scenarios of a file; `-` is standard input.
     ///
-    /// - Parameter shop: the items and their prices; nil if only scenarios are allowed.
+    /// - Parameter shop: the items and their prices; nil if there is no catalog.
     func carts(
         _ file: String,
         of shop: CatalogFile?,
@@ -24,7 +24,6 @@ extension DiskFiles {
             file: name,
             shop: shop ?? .empty,
             vocabulary: vocabulary,
-            takesCarts: shop != nil,
             conventions: conventions
         )
     }

@@ -66,7 +66,7 @@ enum LoadVerbs {
     private static let cart = Verb(
         "load cart",
         takes: [.word("PATH", .file)],
-        "read a cart or the cart of a scenario, replacing the present one; missing prices are the catalog's",
+        "read a cart or a scenario's cart, with missing prices from the catalog",
         examples: ["load cart samples/carts/two-mugs.json", "try load cart samples/carts/two-mugs.json"],
         refuses: [
             .fileUnreadable, .anyJSON, .anyMoney, .cartBadQuantity, .cartDuplicateID, .textTooLong,

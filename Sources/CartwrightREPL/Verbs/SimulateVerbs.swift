@@ -12,7 +12,7 @@ enum SimulateVerbs {
             .option("against", .file), .option("sweep", .text), .option("limits", .choice(["ignored"])),
             .option("decimal", .text), .option("date_format", .text),
         ],
-        "price many carts with the loaded catalog, in order of time: promotions applied, discounts and used limits",
+        "price many carts in order of time: promotions, discounts and used limits",
         examples: [
             "simulate carts samples/campaign/carts.ndjson", "simulate carts samples/campaign/carts.csv by=segment",
             "simulate carts samples/campaign/carts.csv sweep=spring.percent=10..30:10",

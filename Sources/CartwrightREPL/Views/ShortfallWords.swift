@@ -30,12 +30,16 @@ extension Shortfall.Gain {
 }
 
 extension Nudge {
-    /// Returns the result of the addition: `saves $5.00`, `gives 1 COOKIE for free` or `gives $2.50 of store credit`.
+    /// Returns the result of the addition: `saves $5.00`, `gives 1 COOKIE for free`, `gives a gift` or
+    /// `gives $2.50 of store credit`.
     public func resultWords(in currency: Currency) -> String {
         if savesMinor == 0, case .gift? = shortfall?.gives, let words = shortfall?.gives.words(in: currency) {
             return "gives \(words)"
         }
         if savesMinor == 0, creditMinor > 0 { return "gives \(Money(minor: creditMinor, currency)) of store credit" }
+        if savesMinor == 0, giftUnits > 0 {
+            return giftUnits == 1 ? "gives a gift" : "gives \(giftUnits) units of gifts"
+        }
         return "saves \(Money(minor: savesMinor, currency))"
     }
 

@@ -16,7 +16,7 @@ extension Cart {
     /// Reads the cart of a scenario and its instant.
     ///
     /// - Throws: an error of area `json`, `cart`, `customer`, `money` or `time`, with the JSON pointer.
-    static func reading(
+    package static func reading(
         _ value: JSONValue,
         at pointer: JSONPointer,
         _ identities: IdentityReader?

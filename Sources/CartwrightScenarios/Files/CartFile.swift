@@ -54,7 +54,8 @@ public struct CartFile: Sendable {
     ) {
         self.file = file
         let first = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-        if !takesCarts || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+        let isNamedJSON = [".json", ".ndjson"].contains { file?.hasSuffix($0) == true }
+        if !takesCarts || isNamedJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             let known = prices.isEmpty ? nil : prices
             content = .json(
                 ScenarioText(bytes, file: file, vocabulary: vocabulary, takesCarts: takesCarts, prices: known)

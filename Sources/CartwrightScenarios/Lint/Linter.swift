@@ -4,8 +4,8 @@ package import Cartwright
 /// that is probably a mistake.
 package struct Linter: Sendable {
     private let vocabulary: Vocabulary
-    private let shop: CatalogFile?
-    private let clock: Instant
+    let shop: CatalogFile?
+    let clock: Instant
 
     /// Creates a linter.
     ///

@@ -85,9 +85,9 @@ public enum SimulationRows {
 
     private static func line(_ fields: [String]) -> String { fields.map(field).joined(separator: ",") }
 
-    /// A field quoted by RFC 4180.
     private static func field(_ text: String) -> String {
-        guard text.utf8.contains(where: { #",""#.utf8.contains($0) || $0 == 0x0A || $0 == 0x0D }) else { return text }
-        return "\"" + text.replacing("\"", with: "\"\"") + "\""
+        var bytes: [UInt8] = []
+        CSVField.write(text, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -44,7 +44,7 @@ function row(reason, isOpen) {
     && `with it the total discount would be ${money(reason.value)} instead of ${money(reason.by_value)}: ${money(reason.by_value - reason.value)} less`;
   const verdict = reason.state === "applied"
     ? [reason.discount && `${money(reason.discount)} off`, reason.credit && `${money(reason.credit)} of store credit`].filter(Boolean).join(", ") || "a gift"
-    : reason.state === "almost" ? reason.nudge.credit ? `Would give ${money(reason.nudge.credit)} of store credit` : `Would save ${money(reason.nudge.saves)}` : { beaten_by: "Beaten", excluded_by: "Excluded", condition_not_met: "Not met", code_not_entered: "No code" }[reason.reason]
+    : reason.state === "almost" ? reason.nudge.credit ? `Would give ${money(reason.nudge.credit)} of store credit` : reason.nudge.saves ? `Would save ${money(reason.nudge.saves)}` : "Would give a gift" : { beaten_by: "Beaten", excluded_by: "Excluded", condition_not_met: "Not met", code_not_entered: "No code" }[reason.reason]
       ?? sentence(reason.reason);
   return h("li", { class: `reason ${reason.state}`, "data-promotion": reason.promotion, "data-reason": reason.reason ?? "applied" },
     h("div", { class: "spread" }, h("span", { class: "name" }, reason.name), h("span", { class: "verdict" }, verdict)),

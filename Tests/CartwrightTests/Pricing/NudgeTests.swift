@@ -29,6 +29,21 @@ import Testing
         ).quote()
     }
 
+    @Test func `an addition that gives only a gift is a nudge`() throws {
+        let quote = try ScenarioRow(
+            "gift",
+            lines: #"{"sku": "A", "unit_price": 2000, "quantity": 2}"#,
+            promotions: """
+                {"id": "p", "conditions": [\(Self.subtotal)],
+                 "effects": [{"type": "gift", "sku": "MUG", "quantity": 2}]}
+                """,
+            expect: ""
+        ).quote()
+        let nudge = try #require(quote.nudges.first)
+        #expect([nudge.shortBy, nudge.savesMinor, nudge.giftUnits] == [1000, 0, 2] && nudge.shortfall == nil)
+        #expect(try Quote(restoring: quote.storedForm, at: .root) == quote)
+    }
+
     /// The conditions and their nudges on a cart of two units of A at 20.00.
     private static let rows: [(conditions: String, nudges: [String])] = [
         (subtotal, ["1000 money"]),

@@ -93,7 +93,7 @@ package struct CountingCatalog: Sendable {
     ) -> [Nudge] {
         var quote = Quote(currency: cart.currency)
         quote.notApplied = nearMisses
-        return Nudges(cart, catalog, offers, counters, instant, options, countsGifts: true).adding(to: quote).nudges
+        return Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote).nudges
     }
 
     /// The promotions to evaluate, in order: those that the cart reaches or nearly reaches, those that its customer

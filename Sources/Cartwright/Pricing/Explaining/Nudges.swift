@@ -11,8 +11,6 @@ struct Nudges {
     private let counters: Counters
     private let instant: Instant
     private let options: PricingOptions
-    /// True if an addition that meets a condition and gives only units of a gift is a nudge, too.
-    private let countsGifts: Bool
 
     init(
         _ cart: Cart,
@@ -20,11 +18,9 @@ struct Nudges {
         _ offers: [Offer],
         _ counters: Counters,
         _ instant: Instant,
-        _ options: PricingOptions,
-        countsGifts: Bool = false
+        _ options: PricingOptions
     ) {
         self.cart = cart
-        self.countsGifts = countsGifts
         self.catalog = catalog
         self.offers = offers
         self.counters = counters
@@ -101,13 +97,12 @@ struct Nudges {
         }
     }
 
-    /// The nudge of the first way that saves something, or that gives more units of the gift whose threshold it
-    /// reaches, or more store credit.
+    /// The nudge of the first way that saves something, or that gives more units of gifts, or more store
+    /// credit. If it reaches the threshold of another effect, units of gifts do not count.
     private func first(of ways: [Way], for promotion: Promotion, _ work: inout Work) -> Nudge? {
         for way in ways {
             guard let gain = improvement(of: promotion.id, by: way, &work) else { continue }
-            let isOfGift = way.shortfall?.givesGift ?? countsGifts
-            let givesMore = isOfGift && gain.savesMinor == 0 && gain.giftUnits > 0
+            let givesMore = way.shortfall?.givesGift ?? true && gain.savesMinor == 0 && gain.giftUnits > 0
             let credit = gain.savesMinor == 0 ? max(0, gain.creditMinor) : 0
             guard gain.savesMinor > 0 || givesMore || credit > 0 else { continue }
             return Nudge(
@@ -116,6 +111,7 @@ struct Nudges {
                 unit: way.filling.unit,
                 savesMinor: gain.savesMinor,
                 creditMinor: credit,
+                giftUnits: givesMore && way.shortfall == nil ? Int64(clamping: gain.giftUnits) : 0,
                 shortfall: way.shortfall
             )
         }

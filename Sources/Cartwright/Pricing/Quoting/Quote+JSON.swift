@@ -118,6 +118,7 @@ extension Nudge: JSONConvertible {
         object["unit"] = .string(unit.rawValue)
         object["saves"] = .integer(savesMinor)
         if creditMinor != 0 { object["credit"] = .integer(creditMinor) }
+        if giftUnits != 0 { object["gifts"] = .integer(giftUnits) }
         object.setUnlessAbsent("lack", shortfall?.json)
         return .object(object)
     }

@@ -363,6 +363,13 @@ extension Nudge {
                 example: 250
             ),
             .optional(
+                "gifts",
+                .count("units", from: 1),
+                "the additional units of gifts, if nothing more is saved",
+                absent: "there are none, lack names them, or something is saved",
+                example: 1
+            ),
+            .optional(
                 "lack",
                 .object("lack"),
                 "the effect whose threshold is not reached",

@@ -159,6 +159,8 @@ public struct Nudge: Hashable, Sendable {
     public var savesMinor: Int64
     /// The additional store credit of an addition that saves nothing, in minor units; 0 if there is none.
     public var creditMinor: Int64 = 0
+    /// The additional units of gifts of an addition that meets a condition and saves nothing; 0 if there are none.
+    public var giftUnits: Int64 = 0
     /// The shortfall of an effect; nil if a condition is short.
     public var shortfall: Shortfall?
 }

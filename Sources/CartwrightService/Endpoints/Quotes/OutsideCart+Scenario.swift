@@ -2,7 +2,7 @@ internal import Cartwright
 internal import CartwrightScenarios
 
 extension OutsideCart {
-    /// Reads a scenario of a caller.
+    /// Reads a scenario of a caller, or a bare cart.
     ///
     /// - Parameter options: the options of the service. Those that the scenario names replace them; the limit of the
     ///   search is always the service's.
@@ -19,7 +19,9 @@ extension OutsideCart {
             isTrusted: isTrusted,
             setsTerms: setsTerms
         )
-        if let scanned = ScannedCart(scenario: 0, of: text, from: shop) {
+        if let scanned = ScannedCart(scenario: 0, of: text, from: shop)
+            ?? ScannedCart(cart: 0, of: text, from: shop)
+        {
             var scenario = Scenario(scanned)
             scenario.options = options
             return scenario
@@ -32,8 +34,14 @@ extension OutsideCart {
         return scenario
     }
 
-    /// Reads a scenario from its JSON value. This path handles rare keys and reports errors.
+    /// Reads a scenario or a bare cart from its JSON value. This path handles rare keys and reports errors.
     func scenario(_ value: JSONValue, _ vocabulary: Vocabulary) throws(CartwrightError) -> Scenario {
+        if value.isBareCart {
+            let (cart, now) = try Cart.reading(try completed(value, at: .root), at: .root, vocabulary.identities)
+            var scenario = Scenario(cart)
+            scenario.now = now
+            return scenario
+        }
         var value = value
         if case .object(var object) = value, let cart = object["cart"] {
             if !isTrusted {
@@ -47,15 +55,27 @@ extension OutsideCart {
         return try Scenario(value, vocabulary: vocabulary)
     }
 
-    /// Completes a scenario that has errors from the catalog, so that no key counts as missing that the catalog has.
-    /// Returns it with the errors of the lines that the catalog cannot complete.
+    /// Completes a scenario or a bare cart that has errors from the catalog, so that no key counts as missing that the
+    /// catalog has. Returns it with the errors of the lines that the catalog cannot complete.
     func filled(_ value: JSONValue) -> (JSONValue, [CartwrightError]) {
-        guard case .object(var scenario) = value, case .object(var cart)? = scenario["cart"] else { return (value, []) }
+        guard case .object(var scenario) = value else { return (value, []) }
+        guard !value.isBareCart else {
+            let (cart, errors) = filled(cart: scenario, at: .root)
+            return (.object(cart), errors)
+        }
+        guard case .object(let cart)? = scenario["cart"] else { return (value, []) }
+        let (filled, errors) = filled(cart: cart, at: JSONPointer.root.appending("cart"))
+        scenario["cart"] = .object(filled)
+        return (.object(scenario), errors)
+    }
+
+    private func filled(cart: JSONObject, at place: JSONPointer) -> (JSONObject, [CartwrightError]) {
+        var cart = cart
         // A missing currency of the catalog is reported separately.
         if !cart.has("currency") { cart["currency"] = .string((catalog.file.currency ?? .usd).code) }
         var errors: [CartwrightError] = []
         if case .array(var lines)? = cart["lines"] {
-            let pointer = JSONPointer.root.appending("cart").appending("lines")
+            let pointer = place.appending("lines")
             for index in lines.indices {
                 do throws(CartwrightError) {
                     lines[index] = try completed(line: lines[index], at: pointer.appending(index))
@@ -68,7 +88,14 @@ extension OutsideCart {
             }
             cart["lines"] = .array(lines)
         }
-        scenario["cart"] = .object(cart)
-        return (.object(scenario), errors)
+        return (cart, errors)
+    }
+}
+
+extension JSONValue {
+    /// True for a cart that is not part of a scenario.
+    fileprivate var isBareCart: Bool {
+        guard case .object(let object) = self else { return false }
+        return object.has("lines") && !object.has("cart")
     }
 }

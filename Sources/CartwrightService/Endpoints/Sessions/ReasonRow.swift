@@ -86,7 +86,8 @@ struct ReasonRow {
     private func json(of nudge: Nudge, _ examined: ExaminedSession) -> JSONValue {
         .present([
             "saves": .integer(nudge.savesMinor),
-            "credit": nudge.creditMinor > 0 ? .integer(nudge.creditMinor) : nil, "short_by": .integer(nudge.shortBy),
+            "credit": nudge.creditMinor > 0 ? .integer(nudge.creditMinor) : nil,
+            "gifts": nudge.giftUnits > 0 ? .integer(nudge.giftUnits) : nil, "short_by": .integer(nudge.shortBy),
             "unit": .string(nudge.unit.rawValue), "add": NudgeItem.json(for: nudge, examined),
         ])
     }

@@ -51,6 +51,21 @@ import Testing
         }
     }
 
+    @Test func `a cart alone is priced as one in a scenario, with the catalog's prices`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let bare = #"{"lines":[{"sku":"MUG","quantity":2}],"attributes":{"note":1}}"#
+            let known = try await shop.send("POST", "/v1/quotes", #"{"cart":\#(bare)}"#)
+            let reply = try await shop.send("POST", "/v1/quotes", bare)
+            #expect(reply.outcome == "200" && reply.text == known.text, "\(reply.text)")
+            let noTitle = #"{"lines":[{"sku":"MUG","quantity":2,"title":null}]}"#
+            let unusual = try await shop.send("POST", "/v1/quotes", noTitle)
+            #expect(unusual.json["total"] == known.json["total"], "\(unusual.text)")
+            let unknown = try await shop.send("POST", "/v1/quotes", #"{"lines":[{"sku":"NO","quantity":-1}]}"#)
+            #expect(unknown.outcome == "422 cart.unknown_sku", "\(unknown.text)")
+            #expect(unknown.text.contains(#""/lines/0/sku""#), "\(unknown.text)")
+        }
+    }
+
     /// Holds for every way to load a promotion, for quotes and for sessions.
     @Test func `a bare amount is in the currency that the catalog names`() async throws {
         let (won, more) = (#"{"id":"won","effects":[{"type":"amount_off","amount":1000}]}"#, "/v1/promotions/more")

@@ -6,6 +6,8 @@ package struct Linter: Sendable {
     private let vocabulary: Vocabulary
     let shop: CatalogFile?
     let clock: Instant
+    /// The facts that the items for sale add to carts.
+    private let prices: CatalogPrices?
 
     /// Creates a linter.
     ///
@@ -15,6 +17,7 @@ package struct Linter: Sendable {
     ///   - clock: the instant for promotions without a cart that has one.
     package init(vocabulary: Vocabulary, shop: CatalogFile?, clock: Instant) {
         (self.vocabulary, self.shop, self.clock) = (vocabulary, shop, clock)
+        prices = shop.map(CatalogPrices.init(of:))
     }
 
     /// The problems of a file.
@@ -48,7 +51,8 @@ package struct Linter: Sendable {
         for part in texts {
             let places = TextPlaces(of: part.bytes, file: file, firstLine: part.line)
             do throws(CartwrightError) {
-                for document in InputDocument.documents(in: try JSONParser.parse(part.bytes)) {
+                let value = try completed(try JSONParser.parse(part.bytes))
+                for document in InputDocument.documents(in: value) {
                     unreadable += document.unreadable(vocabulary.checkingIdentities).map(places.placing)
                     findings += self.findings(in: document).map(places.placing)
                 }
@@ -57,6 +61,16 @@ package struct Linter: Sendable {
             }
         }
         return Report(unreadable: unreadable, findings: findings)
+    }
+
+    /// Completes carts and scenarios, alone or in an array, with the prices of the items for sale.
+    private func completed(_ value: JSONValue) throws(CartwrightError) -> JSONValue {
+        guard let prices else { return value }
+        guard case .array(var elements) = value else { return try prices.completed(value, at: .root) }
+        for index in elements.indices {
+            elements[index] = try prices.completed(elements[index], at: JSONPointer.root.appending(index))
+        }
+        return .array(elements)
     }
 
     /// Checks a catalog with one object per line; returns nil for any other text.

@@ -24,6 +24,17 @@ struct LinterTests {
         return report.findings.map { "\($0.code) \($0.location.pointer ?? "")" }
     }
 
+    @Test func `carts take their missing prices from the items for sale`() throws {
+        let cart = #"{"lines": [{"sku": "MUG", "quantity": 2}]}"#
+        for text in [cart, #"{"cart": \#(cart)}"#, "[\(cart)]"] {
+            #expect(try Self.report(text, shop: Self.shop).problems == [], "\(text)")
+            #expect(try Self.report(text).unreadable.isEmpty == false, "\(text)")
+        }
+        let euros = #"[{"currency": "EUR", "lines": [{"sku": "MUG", "quantity": 2}]}]"#
+        let other = try Self.report(euros, shop: Self.shop)
+        #expect(other.unreadable.map(\.code) == [.cartOtherCurrency])
+    }
+
     private static let off = #""effects": [{"type": "percent_off", "percent": "10"}]"#
 
     @Test(

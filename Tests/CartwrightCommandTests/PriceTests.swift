@@ -155,7 +155,7 @@ import Testing
         #expect(priced.allSatisfy { $0.status == 0 && $0.errors.isEmpty })
         #expect(priced.map { $0.output.split(separator: "\n").count } == [5, 200])
         let alone = try Program.run(["price", "samples/campaign/carts.csv"])
-        #expect(alone.status == 65 && alone.output.isEmpty && alone.errors.hasPrefix("error[json.syntax]"))
+        #expect(alone.status == 65 && alone.errors.contains("no price"), "\(alone.errors)")
     }
 
     @Test(arguments: ["--output=json", "--output=table"])

@@ -33,14 +33,14 @@ struct SimulateTests {
     }
 
     @Test func `CSV of a spreadsheet is read, other columns are noted, and options decide the rest`() throws {
-        let input = "Order ID;Product;Qty;Price;Shop\n1;A;1;1.234;x\n"
+        let input = "Order ID;Product;Qty;Price;Currency;Shop\n1;A;1;1.234;KWD;x\n"
         let note = "note: <stdin>: columns that are not read: Shop\n"
         let run = Self.catalog + ["--output", "json"]
         let open = try Program.run(run + ["-"], input: input)
         #expect(open.status == 65 && open.errors.contains("\"1.234\" can be 1.234 or 1234"), "\(open.errors)")
         #expect(open.errors.hasSuffix(note), "\(open.errors)")
         let stated = try Program.run(run + ["--decimal", ",", "-"], input: input)
-        #expect(stated.status == 0 && stated.errors == note && stated.output.contains("123400"), "\(stated.output)")
+        #expect(stated.status == 0 && stated.errors == note && stated.output.contains("1234000"), "\(stated.output)")
         #expect(try Program.run(run + ["--decimal", "x", "-"], input: input).status == 64)
         #expect(try Program.run(run + ["--date-format", "QQ", "-"], input: input).status == 64)
     }

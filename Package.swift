@@ -51,6 +51,7 @@ let package = Package(
         .executable(name: "cartwright", targets: ["CartwrightCommand"]),
         .library(name: "Cartwright", targets: ["Cartwright"]),
         .library(name: "CartwrightScenarios", targets: ["CartwrightScenarios"]),
+        .library(name: "CartwrightImport", targets: ["CartwrightImport"]),
         .library(name: "CartwrightAnalytics", targets: ["CartwrightAnalytics"]),
         .library(name: "CartwrightFiles", targets: ["CartwrightFiles"]),
         .library(name: "CartwrightCheckout", targets: ["CartwrightCheckout"]),
@@ -126,6 +127,18 @@ let package = Package(
                 "Cartwright", "CartwrightScenarios", "CartwrightTesting", "CouponPlugin", "HomeTilePlugin",
                 "AdBannerPlugin", "MessagePlugin", "PricingOracle", "TestRuns",
             ],
+            swiftSettings: settings
+        ),
+
+        // Import of the rules of other systems as a catalog.
+        .target(
+            name: "CartwrightImport",
+            dependencies: ["Cartwright", "CartwrightScenarios"],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "CartwrightImportTests",
+            dependencies: ["Cartwright", "CartwrightImport", "CartwrightScenarios", "TestRuns"],
             swiftSettings: settings
         ),
 
@@ -526,8 +539,8 @@ let package = Package(
             name: "CartwrightCommand",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles",
-                "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL", "CartwrightPostgreSQL",
-                "CartwrightSQLite", "CartwrightScenarios", "CartwrightTesting",
+                "CartwrightImport", "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightREPL",
+                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightTesting",
                 product("ArgumentParser", of: "swift-argument-parser"),
             ],
             swiftSettings: settings,

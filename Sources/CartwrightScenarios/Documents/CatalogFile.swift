@@ -50,6 +50,14 @@ public struct CatalogFile: Sendable {
         self.init(items: items, catalog: try parts.catalog(of: promotions ?? []))
     }
 
+    /// The file as it is written; reading it gives the same catalog.
+    package var json: JSONObject {
+        var object = CatalogParts(of: catalog).json
+        object["items"] = .array(items.map(\.json))
+        object["promotions"] = .array(catalog.promotions.map(\.json))
+        return object
+    }
+
     /// Returns the item with a SKU, or nil.
     public func item(_ sku: String) -> Item? { items.first { $0.sku == sku } }
 

@@ -67,8 +67,8 @@ import Testing
         "command",
         "connection", "coupon", "customer", "delivery", "digest", "event", "export", "feed", "file", "flow", "gift",
         "handler",
-        "history", "hmac", "item", "journal", "key", "ledger", "lint", "message", "money", "net", "order", "outbox",
-        "output", "plugin",
+        "history", "hmac", "import", "item", "journal", "key", "ledger", "lint", "message", "money", "net", "order",
+        "outbox", "output", "plugin",
         "pricing", "promotion", "record", "samples", "secret", "session", "shop", "signature", "signing", "source",
         "startup", "step", "tenant", "tender", "terminal", "text", "theme", "tile", "time", "upload", "wasm",
     ]

@@ -81,7 +81,8 @@ import Testing
 
     /// Modules with codes that only a command in a terminal or a test reports, so that no page explains them.
     private static let unlisted: Set = [
-        "CartwrightCommand", "CartwrightCommandLine", "CartwrightPluginBuilder", "CartwrightTesting",
+        "CartwrightCommand", "CartwrightCommandLine", "CartwrightImport", "CartwrightPluginBuilder",
+        "CartwrightTesting",
     ]
 
     @Test func `each module lists its codes, and each list is shown on pages`() throws {

@@ -61,9 +61,9 @@ import Testing
     @Test(
         arguments: [
             "CartwrightAgents", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightCommand",
-            "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightNet",
-            "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightPostgreSQL", "CartwrightREPL",
-            "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightTesting",
+            "CartwrightCommandLine", "CartwrightConsole", "CartwrightFiles", "CartwrightHTTP", "CartwrightImport",
+            "CartwrightNet", "CartwrightPluginBuilder", "CartwrightPluginLoader", "CartwrightPostgreSQL",
+            "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios", "CartwrightService", "CartwrightTesting",
         ]
     )
     func `folders of another target have no circular uses`(target: String) throws {

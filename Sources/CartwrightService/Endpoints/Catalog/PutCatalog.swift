@@ -72,9 +72,7 @@ extension Endpoint {
             catalog = found
         }
         var object = catalog.facts
-        for (key, value) in CatalogParts(of: catalog.file.catalog).json { object[key] = value }
-        object["items"] = .array(catalog.file.items.map(\.json))
-        object["promotions"] = .array(catalog.file.catalog.promotions.map(\.json))
+        for (key, value) in catalog.file.json { object[key] = value }
         let codes = catalog.file.catalog.codesBySpelling
         object.setUnlessAbsent("codes_by_spelling", codes.isEmpty ? nil : .array(codes.map(JSONValue.string)))
         return .json(.object(object), tag: catalog.tag)

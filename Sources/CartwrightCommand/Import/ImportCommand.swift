@@ -1,0 +1,71 @@
+import ArgumentParser
+import Cartwright
+import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightImport
+import CartwrightREPL
+
+/// `cartwright import [SYSTEM] FILE…`: the rules of another system as a catalog.
+struct ImportCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Import the promotions and codes of another shop system as a catalog.",
+        usage: "cartwright import [<system>] <file> ... [--output-file <file>] [<options>]",
+        discussion: """
+            Reads what the system exports through its API as JSON, offline. Systems: \(Self.systems); without one, it \
+            is recognized by the files. Give all pages of a list, and the products that rules name.
+
+            The report names every rule with its outcome: carried over, carried over with a note (the difference), or \
+            not carried over (the field, its value and the reason). It names the options of the catalog, all that is \
+            assumed, and files that are only a part of a list. Importing the same files again writes the same bytes.
+
+            Exit status: 0 all rules were carried over; 1 the catalog could not be written; 2 a rule was not carried \
+            over or a file was truncated; 64 usage error; 65 a file cannot be imported.
+            """
+    )
+
+    @Option(help: ArgumentHelp("The catalog to write; without it only the report is written.", valueName: "file"))
+    var outputFile: String?
+
+    @Flag(help: "Write the report as JSON.")
+    var json = false
+
+    @Argument(
+        help: ArgumentHelp(
+            "The system (\(ImportCommand.systems)), if it is not to be recognized, and files (.json); - is standard "
+                + "input.",
+            valueName: "files"
+        )
+    )
+    var words: [String]
+
+    private static let systems = CatalogImport.systems.joined(separator: ", ")
+
+    /// The system that the first word names; nil if it is a file.
+    private var system: String? { words.first.flatMap { CatalogImport.systems.contains($0) ? $0 : nil } }
+
+    func validate() throws {
+        guard words.count > (system == nil ? 0 : 1) else {
+            throw ValidationError("give the files that the system exported, or - for standard input")
+        }
+    }
+
+    func run() throws {
+        let disk = DiskFiles()
+        let files = try words.dropFirst(system == nil ? 0 : 1).map { word in
+            let (bytes, name) = try exiting(.badInput, try disk.input(word))
+            return ImportFile(name: name, bytes: bytes)
+        }
+        let result = try exiting(.badInput, try CatalogImport().run(files, of: system))
+        if let outputFile {
+            let text = try exiting(.badInput, try result.catalogText())
+            try disk.write(Array(text.utf8), to: outputFile)
+        }
+        if json {
+            try Console().print(json: [result.report.json.text])
+        } else {
+            try Console().print(result.report.lines)
+        }
+        if !result.report.isComplete { throw ExitCode.mismatch }
+    }
+}

@@ -1,0 +1,106 @@
+internal import Cartwright
+internal import CartwrightScenarios
+
+/// The parts of a catalog that an importer collects, and its report.
+package struct ImportDraft: Sendable {
+    /// The report, with the rules that are added.
+    private(set) var report: ImportReport
+
+    /// The currency of amounts without a currency; nil if all of them have one.
+    var currency: Currency?
+
+    /// The options of the catalog.
+    var options = ShopOptions()
+
+    /// The campaigns by their ids; those of no promotion are left out of the catalog.
+    private var campaigns: [String: JSONValue] = [:]
+
+    /// The promotions of the rules, each with the position of its rule in the report.
+    private var promotions: [(rule: Int, value: JSONValue)] = []
+
+    /// Creates a draft without rules.
+    init(system: String) { report = ImportReport(system: system) }
+
+    /// Adds a rule, with its promotion if it is carried over.
+    mutating func add(_ rule: ImportedRule, _ promotion: JSONObject?) {
+        if let promotion, rule.reasons.isEmpty { promotions.append((report.rules.count, .object(promotion))) }
+        report.rules.append(rule)
+    }
+
+    /// Adds a campaign that promotions name.
+    mutating func add(campaign: JSONObject, id: String) { campaigns[id] = .object(campaign) }
+
+    /// Sets an option of the catalog, with the reason for its value.
+    mutating func set<Value>(
+        _ option: WritableKeyPath<ShopOptions, Value?>,
+        _ value: Value,
+        _ name: String,
+        because reason: String
+    ) where Value: RawRepresentable<String> {
+        options[keyPath: option] = value
+        report.options.append("\(name): \(value.rawValue), because \(reason)")
+    }
+
+    /// Adds a fact that no file has.
+    mutating func assume(_ sentence: String) { report.assumptions.append(sentence) }
+
+    /// Names a file that is only a part of a list.
+    mutating func truncate(_ file: String, _ sentence: String) { report.truncated.append("\(file): \(sentence)") }
+
+    /// Compiles the catalog. A promotion that it refuses is not carried over.
+    ///
+    /// - Throws: an error of area `promotion`, such as `promotion.duplicate_code`.
+    func finished() throws(CartwrightError) -> (file: CatalogFile, report: ImportReport) {
+        var report = report
+        let sorted = campaigns.sorted { $0.key < $1.key }.map(\.value)
+        // The promotions of a campaign that cannot be read are refused below, since they name it.
+        let vocabulary = Vocabulary.standard.with(Campaigns(readable: .array(sorted)))
+        var accepted: [Promotion] = []
+        var taken = TakenNames()
+        for (index, value) in promotions {
+            do throws(CartwrightError) {
+                let promotion = try Promotion(value, vocabulary: vocabulary)
+                if let remark = taken.refuse(promotion) {
+                    report.rules[index].reasons.append(remark)
+                } else {
+                    accepted.append(promotion)
+                }
+            } catch {
+                report.rules[index].reasons.append(ImportRemark(refusing: error))
+            }
+        }
+        var parts = CatalogParts()
+        (parts.currency, parts.options) = (currency, options)
+        let used = Set(accepted.compactMap(\.campaign?.id))
+        let kept = campaigns.filter { used.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
+        parts.campaigns = try Campaigns(.array(kept), at: .root)
+        let catalog = try parts.catalog(of: accepted)
+        return (CatalogFile(items: [], catalog: catalog), report)
+    }
+}
+
+/// The ids and codes of the promotions so far.
+private struct TakenNames {
+    private var ids: Set<String> = []
+    private var codes: Set<String> = []
+
+    /// Returns the reason to refuse a promotion whose id or code another one has; nil if both are new.
+    mutating func refuse(_ promotion: Promotion) -> ImportRemark? {
+        guard ids.insert(promotion.id).inserted else {
+            return ImportRemark(field: "id", value: .string(promotion.id), "another rule has this id")
+        }
+        guard let code = promotion.code else { return nil }
+        guard codes.insert(PromotionCode.normalized(code)).inserted else {
+            return ImportRemark(field: "code", value: .string(code), "another rule has this code, in any spelling")
+        }
+        return nil
+    }
+}
+
+extension ImportRemark {
+    /// The reason of a promotion that the engine refuses, by the place in the promotion.
+    init(refusing error: CartwrightError) {
+        let path = (error.location.pointer ?? "").split(separator: "/").joined(separator: ".")
+        self.init(field: path.isEmpty ? "rule" : path, value: JSONValue?.none, error.summary)
+    }
+}

@@ -1,0 +1,16 @@
+public import Cartwright
+
+/// The settings of the other system that its files do not have.
+public struct ImportSettings: Hashable, Sendable {
+    /// The currency of amounts without one; nil if it is not given.
+    public var currency: Currency?
+
+    /// True if each discount works on what the one before left, as the shop is set up there.
+    public var isSequential = false
+
+    /// The limits of the files.
+    public var limits = ImportLimits()
+
+    /// Creates the default settings.
+    public init() {}
+}

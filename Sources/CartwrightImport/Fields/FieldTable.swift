@@ -1,0 +1,69 @@
+/// Every field of one kind of object of another system, with its meaning here.
+public struct FieldTable: Sendable {
+    /// The name of the object: `promotion code`.
+    public let name: String
+
+    /// The fields, in the order of the system's documentation.
+    public let fields: [Field]
+
+    /// The treatment of a field that the table does not have: a note, or for an object of restrictions a reason not to
+    /// carry the rule over.
+    public let unknown: Meaning
+
+    /// A field and its meaning.
+    public struct Field: Hashable, Sendable {
+        /// The name of the field.
+        public let name: String
+
+        /// The meaning of the field.
+        public let meaning: Meaning
+
+        /// The counterpart here, the difference or the reason, without a full stop.
+        public let sentence: String
+    }
+
+    /// The meaning of a field.
+    public enum Meaning: String, Hashable, Sendable, CaseIterable {
+        /// The catalog has its value.
+        case carriedOver = "carried_over"
+        /// A value is named in the report, and the rule is carried over without it.
+        case noted
+        /// A rule with a value is not carried over.
+        case notCarriedOver = "not_carried_over"
+        /// The field has no effect on prices.
+        case irrelevant
+    }
+
+    /// Creates a table.
+    init(_ name: String, unknown: Meaning = .noted, _ fields: [Field]) {
+        (self.name, self.unknown, self.fields) = (name, unknown, fields)
+        byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+    }
+
+    private let byName: [String: Field]
+
+    /// Returns the field of a name; nil if the table does not have it.
+    public func field(_ name: String) -> Field? { byName[name] }
+}
+
+extension FieldTable.Field {
+    /// A field that the catalog has.
+    static func carriedOver(_ name: String, _ sentence: String) -> Self {
+        Self(name: name, meaning: .carriedOver, sentence: sentence)
+    }
+
+    /// A field of which a value is named in the report.
+    static func noted(_ name: String, _ sentence: String) -> Self {
+        Self(name: name, meaning: .noted, sentence: sentence)
+    }
+
+    /// A field with which a rule is not carried over.
+    static func notCarriedOver(_ name: String, _ sentence: String) -> Self {
+        Self(name: name, meaning: .notCarriedOver, sentence: sentence)
+    }
+
+    /// A field without an effect on prices.
+    static func irrelevant(_ name: String, _ sentence: String) -> Self {
+        Self(name: name, meaning: .irrelevant, sentence: sentence)
+    }
+}

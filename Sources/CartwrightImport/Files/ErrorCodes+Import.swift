@@ -1,0 +1,17 @@
+public import Cartwright
+
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension ErrorCode {
+    public static let importUnknownFile: ErrorCode =
+        "import.unknown_file: A file to import that no importer recognizes, or that another system wrote."
+    public static let importUnknownSystem: ErrorCode = "import.unknown_system: A system that no importer reads."
+    public static let importTooLarge: ErrorCode =
+        "import.too_large: Files to import with more bytes or more rules than an import reads."
+    public static let importMissingSetting: ErrorCode =
+        "import.missing_setting: A setting that the files to import do not have and that no option gives."
+
+    /// Every code that this module declares.
+    package static let ofImport: [ErrorCode] = [
+        .importMissingSetting, .importTooLarge, .importUnknownFile, .importUnknownSystem,
+    ]
+}

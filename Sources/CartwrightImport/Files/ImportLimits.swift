@@ -1,0 +1,11 @@
+/// The limits of the files of one import, which come from strangers. The nesting depth is limited by the JSON reader.
+public struct ImportLimits: Hashable, Sendable {
+    /// The maximum size of all files together in bytes.
+    public var maximumBytes = 256 << 20
+
+    /// The maximum number of objects in all files together: rules, codes and products.
+    public var maximumRows = 200_000
+
+    /// Creates the default limits.
+    public init() {}
+}

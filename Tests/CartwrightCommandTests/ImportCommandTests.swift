@@ -1,0 +1,39 @@
+import Cartwright
+import Testing
+
+struct ImportCommandTests {
+    private static let page = """
+        {"object": "list", "url": "/v1/promotion_codes", "has_more": false, "data": [
+         {"id": "promo_1", "object": "promotion_code", "active": true, "code": "TEAWEEK", "coupon":
+          {"id": "tea-week", "object": "coupon", "percent_off": 20, "applies_to": null, "duration": "once"}}]}
+        """
+
+    @Test func `an import writes a catalog that prices, and a report`() throws {
+        let folder = try TemporaryFolder()
+        let catalog = folder.file("catalog.json")
+        let result = try Program.run("import", "-", "--output-file", catalog, input: Self.page)
+        #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+        #expect(result.lines.first == "stripe: 1 rule, 1 carried over, 0 with a note, 0 not carried over")
+        let cart = """
+            {"currency": "USD", "lines": [{"sku": "MUG", "unit_price": 1000, "quantity": 1}], "codes": ["teaweek"]}
+            """
+        let quote = try Program.run("price", "--catalog", catalog, "-", input: cart)
+        #expect(quote.output.contains(#""discount":200"#), "\(quote.output)\(quote.errors)")
+    }
+
+    @Test func `a rule that is not carried over gives status 2, and the report as data`() throws {
+        let page = Self.page.replacing("\"once\"", with: "\"weekly\"")
+        let result = try Program.run("import", "stripe", "-", "--json", input: page)
+        #expect(result.status == 2)
+        let report = try JSONParser.parse(try #require(result.lines.first))
+        #expect(report["counts"]?["not_carried_over"] == 1)
+        #expect(report.value(at: ["rules", "0", "reasons", "0", "field"]) == "coupon.duration")
+    }
+
+    @Test func `a file of no known system and a missing file are refused`() throws {
+        let unknown = try Program.run("import", "-", input: #"[{"rule": 1}]"#)
+        #expect(unknown.status == 65 && unknown.errors.contains("error[import.unknown_file]: <stdin>"))
+        #expect(try Program.run("import", "nowhere.json").status == 65)
+        #expect(try Program.run("import", "stripe").status == 64)
+    }
+}

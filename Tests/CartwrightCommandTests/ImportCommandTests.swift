@@ -30,6 +30,16 @@ struct ImportCommandTests {
         #expect(report.value(at: ["rules", "0", "reasons", "0", "field"]) == "coupon.duration")
     }
 
+    @Test func `the currency of a shop without one is an option`() throws {
+        let coupons = #"[{"id": 71, "code": "garden", "amount": "5.00", "discount_type": "fixed_product"}]"#
+        let missing = try Program.run("import", "-", input: coupons)
+        #expect(missing.status == 65 && missing.errors.contains("error[import.missing_setting]"))
+        #expect(missing.errors.contains("--currency EUR"))
+        let result = try Program.run("import", "woocommerce", "-", "--currency", "EUR", "--sequential", input: coupons)
+        #expect(result.status == 0 && result.output.contains("stacking: compound"), "\(result.errors)")
+        #expect(try Program.run("import", "-", "--currency", "ZZZ", input: coupons).status == 64)
+    }
+
     @Test func `a file of no known system and a missing file are refused`() throws {
         let unknown = try Program.run("import", "-", input: #"[{"rule": 1}]"#)
         #expect(unknown.status == 65 && unknown.errors.contains("error[import.unknown_file]: <stdin>"))

@@ -3,7 +3,6 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightImport
-import CartwrightREPL
 
 /// `cartwright import [SYSTEM] FILE…`: the rules of another system as a catalog.
 struct ImportCommand: ParsableCommand {
@@ -30,6 +29,12 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Write the report as JSON.")
     var json = false
 
+    @Option(help: ArgumentHelp("The currency of a shop whose export has none (woocommerce).", valueName: "code"))
+    var currency: String?
+
+    @Flag(help: "The shop calculates coupon discounts sequentially (woocommerce).")
+    var sequential = false
+
     @Argument(
         help: ArgumentHelp(
             "The system (\(ImportCommand.systems)), if it is not to be recognized, and files (.json); - is standard "
@@ -44,6 +49,13 @@ struct ImportCommand: ParsableCommand {
     /// The system that the first word names; nil if it is a file.
     private var system: String? { words.first.flatMap { CatalogImport.systems.contains($0) ? $0 : nil } }
 
+    private func settings() throws -> ImportSettings {
+        var settings = ImportSettings()
+        if let currency { settings.currency = try exiting(.usage, try Currency(currency)) }
+        settings.isSequential = sequential
+        return settings
+    }
+
     func validate() throws {
         guard words.count > (system == nil ? 0 : 1) else {
             throw ValidationError("give the files that the system exported, or - for standard input")
@@ -52,11 +64,12 @@ struct ImportCommand: ParsableCommand {
 
     func run() throws {
         let disk = DiskFiles()
+        let settings = try settings()
         let files = try words.dropFirst(system == nil ? 0 : 1).map { word in
             let (bytes, name) = try exiting(.badInput, try disk.input(word))
             return ImportFile(name: name, bytes: bytes)
         }
-        let result = try exiting(.badInput, try CatalogImport().run(files, of: system))
+        let result = try exiting(.badInput, try CatalogImport(settings).run(files, of: system))
         if let outputFile {
             let text = try exiting(.badInput, try result.catalogText())
             try disk.write(Array(text.utf8), to: outputFile)

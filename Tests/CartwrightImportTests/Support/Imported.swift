@@ -25,7 +25,7 @@ struct Imported {
     func discount(_ cart: JSONValue) throws -> Int64 {
         let file = try CatalogFile(JSONParser.parse(try result.catalogText()))
         let quote = try price(try Cart(cart), from: file.catalog, at: Self.now)
-        return quote.discountMinor
+        return quote.discountMinor + quote.shipments.reduce(0) { $0 + $1.discountMinor }
     }
 
     /// Returns the only rule of the report.

@@ -25,7 +25,7 @@ struct ImportCommandTests {
         let page = Self.page.replacing("\"once\"", with: "\"weekly\"")
         let result = try Program.run("import", "stripe", "-", "--json", input: page)
         #expect(result.status == 2)
-        let report = try JSONParser.parse(try #require(result.lines.first))
+        let report = try JSONParser.parse(String(try #require(result.lines.first)))
         #expect(report["counts"]?["not_carried_over"] == 1)
         #expect(report.value(at: ["rules", "0", "reasons", "0", "field"]) == "coupon.duration")
     }

@@ -15,15 +15,20 @@ package struct ImportDraft: Sendable {
     /// The campaigns by their ids; those of no promotion are left out of the catalog.
     private var campaigns: [String: JSONValue] = [:]
 
-    /// The promotions of the rules, each with the position of its rule in the report.
-    private var promotions: [(rule: Int, value: JSONValue)] = []
+    /// The promotions of the rules, each rule by its position in the report.
+    private var promotions: [(rule: Int, values: [JSONValue])] = []
 
     /// Creates a draft without rules.
     init(system: String) { report = ImportReport(system: system) }
 
     /// Adds a rule, with its promotion if it is carried over.
     mutating func add(_ rule: ImportedRule, _ promotion: JSONObject?) {
-        if let promotion, rule.reasons.isEmpty { promotions.append((report.rules.count, .object(promotion))) }
+        add(rule, promotion.map { [$0] } ?? [])
+    }
+
+    /// Adds a rule, with its promotions if it is carried over.
+    mutating func add(_ rule: ImportedRule, _ values: [JSONObject]) {
+        if rule.reasons.isEmpty { promotions.append((report.rules.count, values.map(JSONValue.object))) }
         report.rules.append(rule)
     }
 
@@ -57,13 +62,14 @@ package struct ImportDraft: Sendable {
         let vocabulary = Vocabulary.standard.with(Campaigns(readable: .array(sorted)))
         var accepted: [Promotion] = []
         var taken = TakenNames()
-        for (index, value) in promotions {
+        for (index, values) in promotions {
             do throws(CartwrightError) {
-                let promotion = try Promotion(value, vocabulary: vocabulary)
-                if let remark = taken.refuse(promotion) {
+                var own: [Promotion] = []
+                for value in values { own.append(try Promotion(value, vocabulary: vocabulary)) }
+                if let remark = taken.refuse(own) {
                     report.rules[index].reasons.append(remark)
                 } else {
-                    accepted.append(promotion)
+                    accepted += own
                 }
             } catch {
                 report.rules[index].reasons.append(ImportRemark(refusing: error))
@@ -84,15 +90,20 @@ private struct TakenNames {
     private var ids: Set<String> = []
     private var codes: Set<String> = []
 
-    /// Returns the reason to refuse a promotion whose id or code another one has; nil if both are new.
-    mutating func refuse(_ promotion: Promotion) -> ImportRemark? {
-        guard ids.insert(promotion.id).inserted else {
-            return ImportRemark(field: "id", value: .string(promotion.id), "another rule has this id")
+    /// Returns the reason to refuse the promotions of a rule, if another promotion has the id or the code of one; nil if
+    /// all are new.
+    mutating func refuse(_ promotions: [Promotion]) -> ImportRemark? {
+        var (ids, codes) = (ids, codes)
+        for promotion in promotions {
+            guard ids.insert(promotion.id).inserted else {
+                return ImportRemark(field: "id", value: .string(promotion.id), "another rule has this id")
+            }
+            guard let code = promotion.code else { continue }
+            guard codes.insert(PromotionCode.normalized(code)).inserted else {
+                return ImportRemark(field: "code", value: .string(code), "another rule has this code, in any spelling")
+            }
         }
-        guard let code = promotion.code else { return nil }
-        guard codes.insert(PromotionCode.normalized(code)).inserted else {
-            return ImportRemark(field: "code", value: .string(code), "another rule has this code, in any spelling")
-        }
+        (self.ids, self.codes) = (ids, codes)
         return nil
     }
 }

@@ -12,14 +12,3 @@ extension ImportRemark {
         self.init(field: steps.joined(separator: "."), value: row.value.value(at: steps), error.summary)
     }
 }
-
-extension JSONValue {
-    /// The text of a key; nil if it is not a text.
-    func optionalText(at key: String) -> String? {
-        guard case .string(let text)? = self[key] else { return nil }
-        return text
-    }
-
-    /// The text of a key; empty if it is not a text.
-    func text(at key: String) -> String { optionalText(at: key) ?? "" }
-}

@@ -70,14 +70,3 @@ struct WooShelf {
         return found.sorted()
     }
 }
-
-extension JSONValue {
-    /// The text of an id, which is a number or a text; nil for other values.
-    var idText: String? {
-        switch self {
-        case .integer(let number): String(number)
-        case .string(let text): text
-        default: nil
-        }
-    }
-}

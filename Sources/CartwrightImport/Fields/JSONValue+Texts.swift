@@ -1,0 +1,21 @@
+internal import Cartwright
+
+extension JSONValue {
+    /// The text of a key; nil if it is not a text.
+    func optionalText(at key: String) -> String? {
+        guard case .string(let text)? = self[key] else { return nil }
+        return text
+    }
+
+    /// The text of a key; empty if it is not a text.
+    func text(at key: String) -> String { optionalText(at: key) ?? "" }
+
+    /// The text of an id, which is a number or a text; nil for other values.
+    var idText: String? {
+        switch self {
+        case .integer(let number): String(number)
+        case .string(let text): text
+        default: nil
+        }
+    }
+}

@@ -9,9 +9,4 @@ extension ErrorCode {
         "import.too_large: Files to import with more bytes or more rules than an import reads."
     public static let importMissingSetting: ErrorCode =
         "import.missing_setting: A setting that the files to import do not have and that no option gives."
-
-    /// Every code that this module declares.
-    package static let ofImport: [ErrorCode] = [
-        .importMissingSetting, .importTooLarge, .importUnknownFile, .importUnknownSystem,
-    ]
 }

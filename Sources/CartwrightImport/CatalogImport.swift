@@ -2,10 +2,7 @@ public import Cartwright
 
 /// The import of the rules of another system as a catalog.
 ///
-/// ```swift
-/// let result = try CatalogImport().run([ImportFile(name: "codes.json", bytes: bytes)])
-/// for line in result.report.lines { print(line) }
-/// ```
+/// An importer knows every field of its system. Each rule of the files is in the report, with its outcome.
 public struct CatalogImport: Sendable {
     /// The settings that the files do not have.
     public var settings: ImportSettings

@@ -84,6 +84,16 @@ class Program:
     def catalog(self, promotions: int = 0, items: int = 10) -> str:
         return self.write(".json", json.dumps(catalog(promotions, items)))
 
+    def limited(self) -> str:
+        return self.write(".json", json.dumps({"currency": "USD", "promotions": [
+            {"id": "p", "usage_limit": 5, "effects": [{"type": "percent_off", "percent": "10"}]}]}))
+
+    def coupons(self, count: int) -> str:
+        """Coupons of WooCommerce."""
+        return self.write(".json", json.dumps([
+            {"id": n, "code": f"code-{n}", "amount": "10.00", "discount_type": "percent", "status": "publish"}
+            for n in range(count)]))
+
     def events(self, count: int, text: str = "") -> str:
         event = {"specversion": "1.0", "source": "/cartwright/shop", "type": "cartwright.checkout.started",
                  "subject": "s1", "time": "2026-01-01T12:00:00Z", "datacontenttype": "application/json",
@@ -221,7 +231,7 @@ def command_rows(program: Program) -> list[Row]:
     def cards_file(count):
         return program.write(".json", json.dumps(cards(count)))
 
-    priced = program.catalog()
+    priced, limited = program.catalog(), program.limited()
     return [
         row("price", "lines", lambda n: run("price", program.scenario(n), "--catalog", priced)),
         row("price", "carts", lambda n: run("price", program.carts(n), "--catalog", priced)),
@@ -231,6 +241,10 @@ def command_rows(program: Program) -> list[Row]:
             bounded="nudges: 5,000,000 of work"),
         row("simulate", "carts", lambda n: run("simulate", program.carts(n), "--catalog", priced)),
         row("simulate", "promotions", lambda n: run("simulate", program.carts(1), "--catalog", program.catalog(n))),
+        row("simulate", "carts with a limit", lambda n: run("simulate", program.carts(n), "--catalog", limited)),
+        row("import", "coupons of a shop", lambda n: run(
+            "import", "woocommerce", program.coupons(n), "--currency", "USD", "--output-file", program.fresh(".json"),
+            also=(2,))),
         row("check", "steps of a flow", lambda n: run("check", program.flow(n))),
         row("lint", "promotions", lambda n: run("lint", program.catalog(n), also=(1,))),
         row("lint", "items", lambda n: run("lint", program.catalog(0, n), also=(1,))),

@@ -24,7 +24,8 @@ package enum CSVField {
         return String(text.unicodeScalars.dropFirst())
     }
 
-    /// True for the beginning of a formula, after any apostrophes; they are escaped too, so that each text is read back.
+    /// True for the beginning of a formula, after any apostrophes; they are escaped too, so that each text is read
+    /// back.
     private static func isFormula(_ text: Substring.UTF8View) -> Bool {
         guard let first = text.first(where: { $0 != apostrophe }), "=+-@\t\r".utf8.contains(first) else { return false }
         return !isNumber(text)

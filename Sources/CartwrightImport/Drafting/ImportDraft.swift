@@ -90,8 +90,8 @@ private struct TakenNames {
     private var ids: Set<String> = []
     private var codes: Set<String> = []
 
-    /// Returns the reason to refuse the promotions of a rule, if another promotion has the id or the code of one; nil if
-    /// all are new.
+    /// Returns the reason to refuse the promotions of a rule, if another promotion has the id or the code of one; nil
+    /// if all are new.
     mutating func refuse(_ promotions: [Promotion]) -> ImportRemark? {
         var (ids, codes) = (ids, codes)
         for promotion in promotions {

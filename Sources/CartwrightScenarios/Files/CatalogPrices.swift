@@ -1,7 +1,7 @@
 package import Cartwright
 
-/// The facts that a catalog adds to the carts of files: the currency, and the price, title, categories and attributes of
-/// lines without a price.
+/// The facts that a catalog adds to the carts of files: the currency, and the price, title, categories and attributes
+/// of lines without a price.
 struct CatalogPrices: Sendable {
     /// The currency of the catalog's prices; nil if they are in that of each cart.
     let currency: Currency?

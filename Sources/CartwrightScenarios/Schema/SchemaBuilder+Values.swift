@@ -37,8 +37,8 @@ extension SchemaBuilder {
         }
     }
 
-    /// Returns the schema of a value of one of several forms, of which no two match the same value. Generated clients drop
-    /// values of `anyOf`, and do not compile with a `oneOf` of conditions and arrays of them.
+    /// Returns the schema of a value of one of several forms, of which no two match the same value. Generated clients
+    /// drop values of `anyOf`, and do not compile with a `oneOf` of conditions and arrays of them.
     private mutating func choice(of values: [ValueFormat]) -> JSONObject {
         guard dialect == .components else { return ["anyOf": .array(values.map { schema($0) })] }
         if values == [.condition, .list(.condition, atLeast: 1)] {

@@ -17,7 +17,7 @@ public struct SimulationTrial: Sendable {
     ///   - question: the question.
     ///   - catalog: the catalog of promotions.
     ///   - other: the catalog to compare with; nil for no comparison.
-    ///   - items: the shop's items, whose prices are the value of gifts without a price; in the currency of the catalog.
+    ///   - items: the shop's items, whose prices are the value of gifts without a price.
     ///   - vocabulary: the conditions and effects for promotions of a sweep.
     ///   - clock: the instant of carts without one.
     /// - Throws: `campaign.bad_sweep`, `campaign.bad_question`, or the error of a promotion with a value of the sweep.

@@ -82,7 +82,8 @@ package struct CountingCatalog: Sendable {
         conditionSets.setOf[position].map(passing.contains) ?? false
     }
 
-    /// The nudges for near misses: the additions and the amounts that they would save, or the gifts that they would get.
+    /// The nudges for near misses: the additions and the amounts that they would save, or the gifts that they would
+    /// get.
     package func nudges(
         for nearMisses: [RejectedPromotion],
         _ cart: Cart,

@@ -10,10 +10,10 @@ extension Endpoint {
         tag: .quotes,
         summary: "Price a cart",
         description: """
-            A line with a SKU and without a price gets the price of the catalog. A cart alone, without `cart` around it, \
-            is priced, too. Promotions, options, prices and a \
-            time in the body are only accepted from a trusted caller: with the scope `manage`, or on a service started \
-            with `--trust-carts`. Promotions in the body apply beside those of the catalog.
+            A line with a SKU and without a price gets the price of the catalog. A cart alone, without `cart` around \
+            it, is priced, too. Promotions, options, prices and a time in the body are only accepted from a trusted \
+            caller: with the scope `manage`, or on a service started with `--trust-carts`. Promotions in the body \
+            apply beside those of the catalog.
             """,
         scope: .quote,
         parameters: [.explain, .now, .catalogVersion],

@@ -14,9 +14,9 @@ extension Endpoint {
         description: """
             Each line is a cart. Each line of the answer is an object with the result so far: `carts`, `bad`, \
             `complete`, and the figures as `html` with pictures; the last one has `complete` true and the numbers as \
-            `report`. `against` compares with another version of the catalog. Carts use up usage limits and budgets for \
-            each other, in the order of `now`, unless `unlimited` is true. Once a cart is out of order, the figures \
-            stand still until the end.
+            `report`. `against` compares with another version of the catalog. Carts use up usage limits and budgets \
+            for each other, in the order of `now`, unless `unlimited` is true. Once a cart is out of order, the \
+            figures stand still until the end.
             """,
         scope: .manage,
         parameters: [.against, .unlimited, .now],

@@ -136,7 +136,8 @@ import Testing
             let scenario = try Self.scenario(seed)
             let quote = try scenario.quote(clock: .testing, explanation: .all)
             for nudge in quote.nudges {
-                #expect(nudge.savesMinor > 0 && nudge.shortBy > 0)
+                #expect(nudge.savesMinor > 0 || nudge.giftUnits > 0, "seed \(seed) \(nudge)")
+                #expect(nudge.shortBy > 0)
                 let promotion = try #require(scenario.promotions.first { $0.id == nudge.promotion })
                 var filled = scenario
                 filled.cart = try #require(Self.fuller(scenario.cart, nudge, promotion))
@@ -153,6 +154,8 @@ import Testing
                 let gain = with.discountMinor + with.shippingDiscountMinor
                 let saves = gain - without.discountMinor - without.shippingDiscountMinor
                 #expect(saves == nudge.savesMinor, "seed \(seed) \(nudge)")
+                guard nudge.giftUnits > 0 else { continue }
+                #expect(with.giftUnits - without.giftUnits == nudge.giftUnits, "seed \(seed) \(nudge)")
             }
         }
         #expect(ofConditions > AllTests.least(20) && ofEffects > AllTests.least(10), "\(ofConditions) \(ofEffects)")
@@ -189,4 +192,9 @@ import Testing
     private static func lacking(_ shortfall: Shortfall, of promotion: Promotion, in cart: Cart) -> Int? {
         promotion.effects.firstIndex { ($0 as? any ThresholdEffect)?.shortfalls(in: cart).contains(shortfall) ?? false }
     }
+}
+
+extension Quote {
+    /// The number of units of gifts.
+    fileprivate var giftUnits: Int64 { gifts.reduce(0) { $0 + $1.line.quantity } }
 }

@@ -51,7 +51,13 @@ package struct AmountReader: Sendable {
             guard Set(readings).count == 1 else { throw Self.doubtful(text, readings) }
             return try Money(first, in: currency)
         }
-        if let decimal = amount.decimal(mark) { return try Money(decimal, in: currency) }
+        if let decimal = amount.decimal(mark) {
+            do throws(CartwrightError) { return try Money(decimal, in: currency) } catch {
+                // The error shows the amount as it is written.
+                guard error.code == .moneyBadAmount else { throw error }
+                return try Money(text, in: currency)
+            }
+        }
         let other: DecimalMark = mark == .point ? .comma : .point
         guard amount.decimal(other) != nil else { return try Money(text, in: currency) }
         let line = self.mark == nil ? likely?.line : line

@@ -20,6 +20,8 @@ public indirect enum ValueFormat: Hashable, Sendable {
     case percentage
     /// A currency code of ISO 4217.
     case currency
+    /// A code of ISO 3166 of a country or a subdivision, in any case.
+    case country
     /// An instant in RFC 3339.
     case instant
     /// An instant in RFC 3339, or one without offset that is local time.

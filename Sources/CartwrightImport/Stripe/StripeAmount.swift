@@ -39,7 +39,7 @@ struct StripeAmount {
     private static func overflow(_ amount: Int64, _ currency: Currency) -> CartwrightError {
         CartwrightError(
             .moneyOverflow,
-            "expected an amount within 64 bits of minor units, found \(amount) \(currency)",
+            "the amount \(amount) \(currency) is too large",
             hint: "correct the amount"
         )
     }

@@ -50,7 +50,7 @@ extension Cart {
                 example: "2026-05-01T12:00:00Z"
             ),
             .optional("channel", .text(.channel), "the sales channel", absent: "unknown", example: "web"),
-            .optional("country", .text(.country), "the country of delivery", absent: "unknown", example: "US"),
+            .optional("country", .country, "the country of delivery", absent: "unknown", example: "US"),
             .optional(
                 "prices_include_tax",
                 .flag,

@@ -54,7 +54,7 @@ public struct CartFile: Sendable {
     ) {
         self.file = file
         let first = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-        let isNamedJSON = [".json", ".ndjson"].contains { file?.hasSuffix($0) == true }
+        let isNamedJSON = [".json", ".ndjson"].contains { file?.hasSuffix($0) == true } && !Self.hasSeparator(bytes)
         if !takesCarts || isNamedJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             let known = prices.isEmpty ? nil : prices
             content = .json(
@@ -66,6 +66,11 @@ public struct CartFile: Sendable {
             content = .rows(rows.carts(bytes))
             ignoredColumns = rows.ignored
         }
+    }
+
+    /// True if the first line can be a header.
+    private static func hasSeparator(_ bytes: [UInt8]) -> Bool {
+        bytes.prefix { $0 != UInt8(ascii: "\n") }.contains { ",;\t".utf8.contains($0) }
     }
 
     /// Divides a file of one JSON cart per line.

@@ -14,6 +14,7 @@ extension ValueFormat {
         case .amountAboveZero: "minor units from 1, or one amount for each currency: {\"USD\": 500, \"EUR\": 450}"
         case .percentage: "percentage from 0 to 100: \"12.5\" or 12"
         case .currency: "currency code of ISO 4217"
+        case .country: "country code of ISO 3166"
         case .instant: "instant in RFC 3339"
         case .localInstant: "instant in RFC 3339, or local time without offset"
         case .zone: "time zone of IANA"

@@ -15,6 +15,7 @@ extension SchemaBuilder {
         case .decimal: ["type": "string", "pattern": .string(SchemaPattern.decimal)]
         case .timeOfDay: ["type": "string", "pattern": .string(SchemaPattern.timeOfDay)]
         case .zone: ["type": "string", "minLength": 1]
+        case .country: ["type": "string", "pattern": .string(SchemaPattern.country)]
         case .anything: true
         case .amount, .amountAboveZero, .percentage, .currency, .instant, .localInstant, .plain:
             ["$ref": shared(value)]

@@ -3,6 +3,9 @@ enum SchemaPattern {
     /// 0 to 100 with at most 6 decimals.
     static let percentage = "^0*(?:100(?:\\.0{1,6})?|[0-9]{1,2}(?:\\.[0-9]{1,6})?)$"
 
+    /// A country of two letters, or a subdivision of it.
+    static let country = "^[A-Za-z]{2}(?:-[A-Za-z0-9]{1,3})?$"
+
     /// A decimal without sign.
     static let decimal = "^[0-9]+(?:\\.[0-9]+)?$"
 

@@ -130,6 +130,7 @@ extension ValueFormat {
         case .amount, .amountAboveZero: [0, 1, .integer(.max), ["USD": 100, "JPY": .integer(.max)], [:]]
         case .percentage: ["0", "0.000001", "12.5", "100", "100.000001", 100]
         case .currency: ["USD", "JPY", "KWD", "CLF", "XXX"]
+        case .country: ["US", "DE", "US-CA"]
         case .instant, .localInstant:
             ["0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z", "2026-03-29T02:30:00", "2026-01-01T00:00:00Z"]
         case .zone: ["Europe/Berlin", "Pacific/Apia", "UTC"]

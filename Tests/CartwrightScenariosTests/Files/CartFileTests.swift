@@ -58,7 +58,7 @@ struct CartFileTests {
         ("cart,sku\n1,\n", "error[csv.bad_value]: f:2: sku is empty"),
         ("cart,sku\n1,POT\n", "error[csv.bad_value]: f:2: POT has no price here or in the catalog"),
         ("cart,sku,currency\n1,MUG,EUR\n", "error[csv.bad_value]: f:2: MUG has no price in EUR"),
-        ("cart,sku,price\n1,A,12.345\n", "error[csv.bad_value]: f:2: \"12.345\" can be 12.345 or 12345"),
+        ("cart,sku,price,currency\n1,A,12.345,KWD\n", "error[csv.bad_value]: f:2: \"12.345\" can be 12.345 or 12345"),
         ("cart,sku,quantity\n1,MUG,-1\n", "error[csv.bad_value]: f:2: quantity is \"-1\""),
         ("cart,sku,orders\n1,MUG,x\n", "error[csv.bad_value]: f:2: orders is \"x\""),
         ("cart,sku,currency\n1,MUG,XXL\n", "error[money.bad_currency]: f:2: \"XXL\" is not an ISO 4217 currency code"),

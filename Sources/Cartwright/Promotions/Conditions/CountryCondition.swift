@@ -7,7 +7,7 @@ public struct CountryCondition: DeclaredCondition, Hashable {
     public static let format: ObjectFormat? = .condition(
         type,
         "the country to which the order goes",
-        keys: .sets(.text, "the country", example: ["US", "CA"]),
+        keys: .sets(.country, "the country", example: ["US", "CA"]),
         rules: [.membership],
         example: ["any_of": ["US", "CA"]]
     )

@@ -7,7 +7,7 @@ extension ErrorCode {
     static let anyCampaign: ErrorCode = "campaign.*: The question does not fit the catalog."
     static let anyConnection: ErrorCode = "connection.*: The service is unreachable, slow, or sent an invalid response."
     static let anyCart: ErrorCode = "cart.*: The cart breaks a rule of carts."
-    static let anyCustomer: ErrorCode = "customer.*: A customer has a bad identity, or the key for identities is missing."
+    static let anyCustomer: ErrorCode = "customer.*: An identity is bad, or the key for identities is missing."
     static let anyCSV: ErrorCode = "csv.*: The table is not well formed."
     static let anyDelivery: ErrorCode = "delivery.*: The batch cannot be delivered."
     static let anyJSON: ErrorCode = "json.*: The file is not JSON of the right shape."

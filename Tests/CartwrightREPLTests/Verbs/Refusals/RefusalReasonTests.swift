@@ -33,7 +33,6 @@ struct RefusalReasonTests {
         "apply gift card tender.other_currency",  // TenderTests; a session with another currency has no sample card.
         "use store credit tender.too_many", "use store credit tender.no_store_credit",
         "set customer customer.bad_identity",  // IdentitySessionTests and IdentityInputTests, with a key.
-        "load cart customer.bad_identity",
         "enter code code.ended", "enter code code.used_up", "enter code code.other_customer",
         "sign batch event.too_large",  // The checks of batches and of signatures come before any of these.
         "sign batch signature.*", "upload batch key.unknown", "upload batch signature.*", "verify batch signature.*",

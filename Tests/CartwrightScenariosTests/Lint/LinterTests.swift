@@ -58,7 +58,7 @@ struct LinterTests {
     }
 
     @Test func `carts in CSV are checked row by row`() throws {
-        let text = "Cart;SKU;Price;Country\n1;MUG;1.234;UK\n2;MUG;;DE\n3;POT;;DE\n"
+        let text = "Cart;SKU;Price;Country\n1;MUG;5 GBP;UK\n2;MUG;;DE\n3;POT;;DE\n"
         let report = try Self.report(text, shop: Self.shop)
         #expect(report.findings == [])
         #expect(

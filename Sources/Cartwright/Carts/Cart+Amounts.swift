@@ -32,6 +32,12 @@ extension Int64 {
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
+    /// The product, clamped to the range of the type.
+    package func times(_ count: Int64) -> Int64 {
+        let (product, overflow) = multipliedReportingOverflow(by: count)
+        return overflow ? ((self < 0) == (count < 0) ? .max : .min) : product
+    }
+
     /// The sum, which throws instead of trapping on overflow.
     package func adding(_ other: Int64, to what: String) throws(CartwrightError) -> Int64 {
         let (sum, overflow) = addingReportingOverflow(other)

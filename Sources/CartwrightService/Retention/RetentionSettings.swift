@@ -1,3 +1,5 @@
+internal import Cartwright
+
 /// The time for which a service stores data, in days. Nil keeps it until it is removed otherwise.
 public struct RetentionSettings: Hashable, Sendable {
     /// Sessions without orders, since their last change. Those in checkout or payment stay.
@@ -17,19 +19,10 @@ public struct RetentionSettings: Hashable, Sendable {
     public init() {}
 
     /// The time for which keys are stored, in seconds.
-    var keySeconds: Int64 { max(1, keys).multipliedSaturated(by: 86_400) }
+    var keySeconds: Int64 { max(1, keys).times(86_400) }
 }
 
 /// The removed kinds of data. The raw value is the label in metrics.
 enum RemovedKind: String, CaseIterable {
     case sessions, orders, steps, keys, records, events, counters
-}
-
-extension Int64 {
-    /// Returns the product, limited to 64 bits.
-    func multipliedSaturated(by other: Int64) -> Int64 {
-        let (product, isOverflow) = multipliedReportingOverflow(by: other)
-        guard isOverflow else { return product }
-        return (self < 0) == (other < 0) ? .max : .min
-    }
 }

@@ -67,5 +67,5 @@ struct Retention: Sendable {
 
 extension Instant {
     /// Returns the instant some days later, or earlier.
-    fileprivate func adding(days: Int64) -> Instant { adding(seconds: days.multipliedSaturated(by: 86_400)) }
+    fileprivate func adding(days: Int64) -> Instant { adding(seconds: days.times(86_400)) }
 }

@@ -102,10 +102,7 @@ extension Cart {
 
 extension Line {
     /// The amount of the line, at most `Int64.max`.
-    var amountMinor: Int64 {
-        let (amount, overflow) = unitPriceMinor.multipliedReportingOverflow(by: quantity)
-        return overflow ? .max : amount
-    }
+    package var amountMinor: Int64 { unitPriceMinor.times(quantity) }
 }
 
 extension Target {

@@ -242,11 +242,3 @@ enum Portions {
     /// refuse.
     static func count(of size: Int64, in measure: Int64) -> Int64 { size > 0 ? measure / size : 0 }
 }
-
-extension Int64 {
-    /// The product with a number of portions, at most `Int64.max`. Both are 0 or more.
-    func times(_ count: Int64) -> Int64 {
-        let (product, overflow) = multipliedReportingOverflow(by: count)
-        return overflow ? .max : product
-    }
-}

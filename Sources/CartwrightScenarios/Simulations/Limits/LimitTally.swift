@@ -55,7 +55,7 @@ struct LimitTally: Sendable {
             for person in LimitedPerson.all(of: cart) { persons[person]?.add(to: &counters) }
         }
         guard smallestRest < Int64.max else { return Reading(counters: counters, version: version) }
-        let most = cart.listMinor.multipliedSaturated(by: mostTimes)
+        let most = cart.listMinor.times(mostTimes)
         guard smallestRest < most else { return Reading(counters: counters, version: version) }
         for (key, left) in rests where left < most {
             if let currency = key.currency, currency != cart.currency { continue }
@@ -212,17 +212,7 @@ extension CounterKey {
 extension Cart {
     /// The sum of all merchandise and shipping at list prices.
     fileprivate var listMinor: Int64 {
-        let goods = lines.reduce(Int64(0)) { sum, line in
-            sum.addingSaturated(line.unitPriceMinor.multipliedSaturated(by: line.quantity))
-        }
+        let goods = lines.reduce(Int64(0)) { $0.addingSaturated($1.amountMinor) }
         return shipments.reduce(goods) { $0.addingSaturated($1.amountMinor) }
-    }
-}
-
-extension Int64 {
-    /// Returns the product, or the largest number if it is too large. Both factors are 0 or more.
-    fileprivate func multipliedSaturated(by other: Int64) -> Int64 {
-        let (product, overflow) = multipliedReportingOverflow(by: other)
-        return overflow ? .max : product
     }
 }

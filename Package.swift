@@ -118,7 +118,7 @@ let package = Package(
         // Scenario, catalog and cart files, with their reference, schemas, lint and recipes.
         .target(
             name: "CartwrightScenarios",
-            dependencies: ["Cartwright"],
+            dependencies: ["Cartwright", product("HeapModule", of: "swift-collections")],
             swiftSettings: settings
         ),
         .testTarget(

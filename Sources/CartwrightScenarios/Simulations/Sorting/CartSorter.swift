@@ -1,4 +1,5 @@
 internal import Cartwright
+internal import HeapModule
 
 /// Sorts carts by their instants, in bounded memory: runs of sorted carts are written to disk and merged.
 ///
@@ -86,9 +87,17 @@ struct SortedCarts {
     private var chunk: ArraySlice<CartRecord>
     private var kept: ArraySlice<CartPlace>
     private let origins: [CartFile]
-    /// The next cart of each reader.
-    private var heads: [CartRecord?] = []
+    /// The next cart of each reader that is not at its end.
+    private var heads = Heap<Head>()
     private var hasBegun = false
+
+    private struct Head: Comparable {
+        let record: CartRecord
+        let reader: Int
+
+        static func == (a: Head, b: Head) -> Bool { a.record.order == b.record.order }
+        static func < (a: Head, b: Head) -> Bool { a.record.order < b.record.order }
+    }
 
     fileprivate init(_ readers: [RunReader], _ chunk: [CartRecord], _ kept: [CartPlace], _ origins: [CartFile]) {
         (self.readers, self.chunk, self.kept, self.origins) = (readers, chunk[...], kept[...], origins)
@@ -106,20 +115,20 @@ struct SortedCarts {
     private mutating func next() throws(CartwrightError) -> CartPlace? {
         if !hasBegun {
             hasBegun = true
-            for index in readers.indices { heads.append(try readers[index].next()) }
-        }
-        var first: (index: Int, order: CartPlace.Order)?
-        for (index, head) in heads.enumerated() {
-            if let head, first.map({ head.order < $0.order }) ?? true { first = (index, head.order) }
+            for index in readers.indices { try readHead(of: index) }
         }
         let inMemory = [chunk.first?.order, kept.first?.order].compactMap(\.self).min()
-        if let inMemory, first.map({ inMemory < $0.order }) ?? true {
+        if let inMemory, heads.min.map({ inMemory < $0.record.order }) ?? true {
             if kept.first?.order == inMemory { return kept.popFirst() }
             return chunk.popFirst().map(place)
         }
-        guard let first, let record = heads[first.index] else { return nil }
-        heads[first.index] = try readers[first.index].next()
-        return place(record)
+        guard let head = heads.popMin() else { return nil }
+        try readHead(of: head.reader)
+        return place(head.record)
+    }
+
+    private mutating func readHead(of reader: Int) throws(CartwrightError) {
+        if let record = try readers[reader].next() { heads.insert(Head(record: record, reader: reader)) }
     }
 
     private func place(_ record: CartRecord) -> CartPlace {

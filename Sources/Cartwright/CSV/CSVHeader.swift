@@ -54,9 +54,9 @@ package struct CSVHeader<Column: CSVColumn>: Sendable {
         ignored = texts.indices.filter { columns[$0] == nil && !plain[$0].isEmpty }.map { texts[$0] }
     }
 
-    /// The names of ignored columns for a note, each with a similar name that would be read.
+    /// The names of ignored columns for a note, each with a similar name of a column that the header lacks.
     package var ignoredInWords: [String] {
-        let known = Column.allCases.map(\.rawValue)
+        let known = Column.allCases.filter { !columns.contains($0) }.map(\.rawValue)
         return ignored.map { name in
             let shown = name.shortened(toBytes: 40)
             let nearest = Spelling.nearest(to: Self.plain(name).replacing(" ", with: "_"), among: known)

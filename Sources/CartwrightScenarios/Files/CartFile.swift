@@ -54,7 +54,7 @@ public struct CartFile: Sendable {
     ) {
         self.file = file
         let first = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
-        let isNamedJSON = [".json", ".ndjson"].contains { file?.hasSuffix($0) == true } && !Self.hasSeparator(bytes)
+        let isNamedJSON = [".json", ".ndjson"].contains { file?.hasSuffix($0) == true } && !Self.hasHeader(bytes)
         if !takesCarts || isNamedJSON || first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             let known = prices.isEmpty ? nil : prices
             content = .json(
@@ -68,9 +68,14 @@ public struct CartFile: Sendable {
         }
     }
 
-    /// True if the first line can be a header.
-    private static func hasSeparator(_ bytes: [UInt8]) -> Bool {
-        bytes.prefix { $0 != UInt8(ascii: "\n") }.contains { ",;\t".utf8.contains($0) }
+    /// True for a text that begins like the header of a CSV file.
+    static func hasHeader(_ bytes: [UInt8]) -> Bool {
+        // A byte order mark, of UTF-16 say, is above all letters.
+        guard let first = bytes.first(where: { $0 > 0x20 }), !"{[".utf8.contains(first),
+            let text = try? CSVText.decode(bytes), let letter = text.first(where: { $0 > 0x20 }),
+            !"{[".utf8.contains(letter)
+        else { return false }
+        return text.prefix { $0 != UInt8(ascii: "\n") }.contains { ",;\t".utf8.contains($0) }
     }
 
     /// Divides a file of one JSON cart per line.

@@ -44,7 +44,7 @@ package struct Linter: Sendable {
         file: String,
         conventions: CSVConventions = CSVConventions()
     ) -> Report {
-        if Self.isRows(bytes) { return reportOnRows(bytes, file: file, conventions) }
+        if CartFile.hasHeader(bytes) { return reportOnRows(bytes, file: file, conventions) }
         let texts = Self.texts(bytes)
         if let report = reportOnCatalog(of: texts, file: file) { return report }
         var (unreadable, findings): ([CartwrightError], [CartwrightError]) = ([], [])
@@ -93,16 +93,6 @@ package struct Linter: Sendable {
             unreadable: unreadable,
             findings: findings(in: catalog.document).map { catalog.placing($0, places) }
         )
-    }
-
-    /// True for a text that begins like the header of a CSV file.
-    private static func isRows(_ bytes: [UInt8]) -> Bool {
-        // A byte order mark, of UTF-16 say, is above all letters.
-        guard let first = bytes.first(where: { $0 > 0x20 }), !"{[".utf8.contains(first),
-            let text = try? CSVText.decode(bytes), let letter = text.first(where: { $0 > 0x20 }),
-            !"{[".utf8.contains(letter)
-        else { return false }
-        return text.prefix { $0 != UInt8(ascii: "\n") }.contains { ",;\t".utf8.contains($0) }
     }
 
     /// Checks carts in CSV, which have no promotions.

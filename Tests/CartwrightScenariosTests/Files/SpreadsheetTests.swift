@@ -99,6 +99,9 @@ struct SpreadsheetTests {
     @Test func `columns that are not read are listed, with a similar name`() {
         let file = Self.file(Array("cart,sku,quantitty,Total,\n1,MUG,3,9,\n".utf8))
         #expect(file.ignoredColumns == ["quantitty (did you mean quantity?)", "Total"])
+        // A column that the header has is not suggested.
+        let known = Self.file(Array("cart,sku,quantity,quantitty\n1,MUG,3,4\n".utf8))
+        #expect(known.ignoredColumns == ["quantitty"])
     }
 
     @Test func `all problems of a header are reported at once`() {

@@ -44,6 +44,8 @@ struct ImportCommandTests {
         let unknown = try Program.run("import", "-", input: #"[{"rule": 1}]"#)
         #expect(unknown.status == 65 && unknown.errors.contains("error[import.unknown_file]: <stdin>"))
         #expect(try Program.run("import", "nowhere.json").status == 65)
+        let system = try Program.run("import", "magento", "-", input: Self.page)
+        #expect(system.status == 65 && system.errors.hasPrefix("error[import.unknown_system]"), "\(system.errors)")
         #expect(try Program.run("import", "stripe").status == 64)
     }
 }

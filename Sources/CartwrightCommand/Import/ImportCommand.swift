@@ -3,6 +3,7 @@ import Cartwright
 import CartwrightCommandLine
 import CartwrightConsole
 import CartwrightImport
+import Foundation
 
 /// `cartwright import [SYSTEM] FILE…`: the rules of another system as a catalog.
 struct ImportCommand: ParsableCommand {
@@ -46,8 +47,13 @@ struct ImportCommand: ParsableCommand {
 
     private static let systems = CatalogImport.systems.joined(separator: ", ")
 
-    /// The system that the first word names; nil if it is a file.
-    private var system: String? { words.first.flatMap { CatalogImport.systems.contains($0) ? $0 : nil } }
+    /// The system that the first word names, known or not; nil if it is a file.
+    private var system: String? {
+        guard let word = words.first else { return nil }
+        if CatalogImport.systems.contains(word) { return word }
+        let isName = words.count > 1 && word.allSatisfy(\.isLetter)
+        return isName && !FileManager.default.fileExists(atPath: word) ? word : nil
+    }
 
     private func settings() throws -> ImportSettings {
         var settings = ImportSettings()

@@ -25,10 +25,9 @@ help: ## List these commands
 repl: need ## Open the REPL on the sample cards and catalog, clock and seed fixed
 	@program=$$(scripts/newest-program) && exec scripts/foreground "$$program" repl $(first_session) $(ARGS)
 
-# CARTWRIGHT_SWIFT_OPTIONS are options for `swift build` and `swift test`: others than those of the last build compile all.
 # Limited parallelism: if all tests start at once, tests with time limits wait too long for their turn.
 test: need need-tests ## Run the tests of rules, formats, stores and service (ARGS='--filter Pricing' for some)
-	swift test $(CARTWRIGHT_SWIFT_OPTIONS) --experimental-maximum-parallelization-width 6 $(ARGS)
+	swift test --experimental-maximum-parallelization-width 6 $(ARGS)
 
 test-all: export CARTWRIGHT_ALL_TESTS = 1
 test-all: export CARTWRIGHT_LONG_RUNS = 1
@@ -48,7 +47,7 @@ net: need ## Build cartwright-net, optimized, which fetches cards from servers (
 # Strict settings differ from those of `make test`, so switching between the two compiles our own targets again.
 lint: need ## Check the format of the sources, and that they compile without a warning
 	swift format lint --strict --parallel --recursive $(swift_sources)
-	CARTWRIGHT_STRICT=1 swift build $(CARTWRIGHT_SWIFT_OPTIONS) --build-tests
+	CARTWRIGHT_STRICT=1 swift build --build-tests
 
 format: need ## Format the sources
 	swift format --in-place --parallel --recursive $(swift_sources)

@@ -20,7 +20,7 @@ enum ISO3166 {
         DE deutschland|DE deu|AT österreich|AT aut|CH schweiz|CH suisse|CH svizzera|CH che|FR fra|ES españa|ES esp|\
         IT italia|IT ita|NL nederland|NL holland|NL the netherlands|NL nld|BE belgië|BE belgique|BE bel|PL polska|\
         PL pol|SE sverige|SE swe|DK danmark|DK dnk|NO norge|NO nor|FI suomi|FI fin|IE irl|PT prt|CA can|AU aus|\
-        JP jpn|CN chn|IN ind|BR brasil|BR bra|MX méxico|MX mex|GR el|CZ czechia|CZ czech republic|TR türkiye|\
+        JP jpn|CN chn|IN ind|BR brasil|BR bra|MX méxico|MX mex|GR el|CZ czech republic|TR türkiye|\
         CI côte d'ivoire|KR korea|RU russian federation|NZ nzl
         """
 
@@ -28,11 +28,11 @@ enum ISO3166 {
         AD Andorra|AE United Arab Emirates|AF Afghanistan|AG Antigua and Barbuda|AI Anguilla|AL Albania|AM Armenia|\
         AO Angola|AQ Antarctica|AR Argentina|AS American Samoa|AT Austria|AU Australia|AW Aruba|AX Åland Islands|\
         AZ Azerbaijan|BA Bosnia and Herzegovina|BB Barbados|BD Bangladesh|BE Belgium|BF Burkina Faso|BG Bulgaria|\
-        BH Bahrain|BI Burundi|BJ Benin|BL Saint Barthelemy|BM Bermuda|BN Brunei|BO Bolivia|BQ Caribbean NL|\
+        BH Bahrain|BI Burundi|BJ Benin|BL Saint Barthelemy|BM Bermuda|BN Brunei|BO Bolivia|BQ Caribbean Netherlands|\
         BR Brazil|BS Bahamas|BT Bhutan|BV Bouvet Island|BW Botswana|BY Belarus|BZ Belize|CA Canada|CC Cocos Islands|\
         CD DR Congo|CF Central African Republic|CG Congo|CH Switzerland|CI Ivory Coast|CK Cook Islands|CL Chile|\
         CM Cameroon|CN China|CO Colombia|CR Costa Rica|CU Cuba|CV Cape Verde|CW Curaçao|CX Christmas Island|\
-        CY Cyprus|CZ Czech Republic|DE Germany|DJ Djibouti|DK Denmark|DM Dominica|DO Dominican Republic|DZ Algeria|\
+        CY Cyprus|CZ Czechia|DE Germany|DJ Djibouti|DK Denmark|DM Dominica|DO Dominican Republic|DZ Algeria|\
         EC Ecuador|EE Estonia|EG Egypt|EH Western Sahara|ER Eritrea|ES Spain|ET Ethiopia|FI Finland|FJ Fiji|\
         FK Falkland Islands|FM Micronesia|FO Faroe Islands|FR France|GA Gabon|GB United Kingdom|GD Grenada|\
         GE Georgia|GF French Guiana|GG Guernsey|GH Ghana|GI Gibraltar|GL Greenland|GM Gambia|GN Guinea|\
@@ -53,7 +53,8 @@ enum ISO3166 {
         SC Seychelles|SD Sudan|SE Sweden|SG Singapore|SH Saint Helena|SI Slovenia|SJ Svalbard and Jan Mayen|\
         SK Slovakia|SL Sierra Leone|SM San Marino|SN Senegal|SO Somalia|SR Suriname|SS South Sudan|\
         ST Sao Tome and Principe|SV El Salvador|SX Sint Maarten|SY Syria|SZ Eswatini|TC Turks and Caicos Islands|\
-        TD Chad|TF French S. Terr.|TG Togo|TH Thailand|TJ Tajikistan|TK Tokelau|TL East Timor|TM Turkmenistan|\
+        TD Chad|TF French Southern Territories|TG Togo|TH Thailand|TJ Tajikistan|TK Tokelau|TL East Timor|\
+        TM Turkmenistan|\
         TN Tunisia|TO Tonga|TR Turkey|TT Trinidad and Tobago|TV Tuvalu|TW Taiwan|TZ Tanzania|UA Ukraine|UG Uganda|\
         UM US minor outlying islands|US United States|UY Uruguay|UZ Uzbekistan|VA Vatican City|VC Saint Vincent|\
         VE Venezuela|VG British Virgin Islands|VI US Virgin Islands|VN Vietnam|VU Vanuatu|WF Wallis and Futuna|\

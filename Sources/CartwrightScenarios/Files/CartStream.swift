@@ -49,6 +49,19 @@ public struct CartStream {
         (self.conventions, self.mostBytes, self.read) = (conventions, mostBytes, read)
     }
 
+    /// Creates a stream of bytes in memory with facts that are shared by many streams.
+    ///
+    /// - Parameter prices: the facts that a catalog adds to carts.
+    package init(_ bytes: [UInt8], prices: CatalogPrices, vocabulary: Vocabulary) {
+        (file, self.prices, self.vocabulary) = (nil, prices, vocabulary)
+        (conventions, mostBytes) = (CSVConventions(), Self.mostBytes)
+        var rest = bytes
+        read = { () throws(CartwrightError) in
+            defer { rest = [] }
+            return rest
+        }
+    }
+
     /// Creates a stream of bytes in memory.
     public init(
         _ bytes: [UInt8],

@@ -2,7 +2,7 @@ package import Cartwright
 
 /// The facts that a catalog adds to the carts of files: the currency, and the price, title, categories and attributes
 /// of lines without a price.
-struct CatalogPrices: Sendable {
+package struct CatalogPrices: Sendable {
     /// The currency of the catalog's prices; nil if they are in that of each cart.
     let currency: Currency?
     /// The items by SKU.
@@ -10,7 +10,7 @@ struct CatalogPrices: Sendable {
     /// The same facts for the fast reader of carts.
     let shop: ScannedCart.Shop
 
-    init(of file: CatalogFile) {
+    package init(of file: CatalogFile) {
         currency = file.currency
         items = Dictionary(file.items.map { ($0.sku, $0) }) { first, _ in first }
         shop = ScannedCart.Shop(currency: currency, items: items, isTrusted: true, setsTerms: true)

@@ -57,14 +57,14 @@ extension Endpoint {
 /// A simulation over the carts of a body.
 private struct Simulation: Sendable {
     private let trial: SimulationTrial
-    private let shop: CatalogFile
+    private let prices: CatalogPrices
     private let vocabulary: Vocabulary
     private let stream: RequestBody
     private let mostBytes: Int
     private let lineType: LineType
 
     init(_ trial: SimulationTrial, _ shop: CatalogFile, _ call: Call) {
-        (self.trial, self.shop, vocabulary) = (trial, shop, call.shop.catalogs.vocabulary)
+        (self.trial, prices, vocabulary) = (trial, CatalogPrices(of: shop), call.shop.catalogs.vocabulary)
         (stream, mostBytes) = (call.stream, call.service.settings.bodyBytes)
         lineType = call.lineType ?? .lines
     }
@@ -105,7 +105,7 @@ private struct Simulation: Sendable {
         _ run: inout SimulationRun,
         _ problem: inout CartwrightError?
     ) throws(CartwrightError) {
-        var carts = CartStream(piece, shop: shop, vocabulary: vocabulary)
+        var carts = CartStream(piece, prices: prices, vocabulary: vocabulary)
         piece = []
         var first = problem
         let limit = WorkLimit.current

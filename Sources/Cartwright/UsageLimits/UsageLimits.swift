@@ -3,14 +3,16 @@
 ///
 /// To add a kind of limit, add a case to ``LimitRule/Kind`` and an entry to ``rules``.
 public struct UsageLimits: Sendable {
-    /// The counters that count a use of the promotion, each once.
-    private let counted: [CounterKey]
-
     /// The limits, in order of precedence. Empty for a promotion without limits.
     public let rules: [LimitRule]
 
     /// The first fact about the person that the limit per customer requires and the cart lacks.
     public let missing: MissingPerson?
+
+    private let promotion: Promotion
+    private let customer: String?
+    /// The name of the issued code that the cart uses; nil without one.
+    private let code: String?
 
     /// Creates the limits of a promotion for a customer.
     ///
@@ -22,22 +24,26 @@ public struct UsageLimits: Sendable {
     public init(of promotion: Promotion, for cart: Cart, counters: Counters, at instant: Instant) {
         // A promotion that needs no code uses up no code.
         let code = promotion.code == nil ? nil : counters.code(of: promotion, in: cart)
-        let own = promotion.rules(for: cart, counters, at: instant)
-        let ofCode = code.flatMap { LimitRule.codeUses($0, counters) }
-        let ofCampaign = promotion.campaign?.rules(in: cart.currency, counters, at: instant) ?? []
-        var counted: [CounterKey] = [.uses(promotion: promotion.id)]
-        if let customer = cart.knownCustomer {
-            counted.append(.customerUses(promotion: promotion.id, customer: customer))
-        }
-        counted += own.lazy.filter { $0.isSpendBudget || $0.kind == .identityUses }.map(\.key.whole)
-        if let code { counted.append(.codeUses(code: counters.name(ofCode: code))) }
-        if let campaign = promotion.campaign { counted.append(.campaignUses(campaign: campaign.id)) }
-        counted += ofCampaign.lazy.filter(\.isSpendBudget).map(\.key.whole)
+        var rules = promotion.rules(for: cart, counters, at: instant)
+        if let rule = code.flatMap({ LimitRule.codeUses($0, counters) }) { rules.append(rule) }
+        if let campaign = promotion.campaign { rules += campaign.rules(in: cart.currency, counters, at: instant) }
         missing = promotion.perCustomerLimit == nil ? nil : promotion.customerTerms.missing(of: cart.customer)
-        rules = own + [ofCode].compactMap(\.self) + ofCampaign
+        (self.promotion, self.rules, customer) = (promotion, rules, cart.knownCustomer)
+        self.code = code.map(counters.name)
+    }
+
+    /// The counters that count a use of the promotion, each once.
+    private var counted: [CounterKey] {
+        var counted: [CounterKey] = [.uses(promotion: promotion.id)]
+        if let customer { counted.append(.customerUses(promotion: promotion.id, customer: customer)) }
+        let own = rules.lazy.filter { $0.campaign == nil && ($0.isSpendBudget || $0.kind == .identityUses) }
+        counted += own.map(\.key.whole)
+        if let code { counted.append(.codeUses(code: code)) }
+        if let campaign = promotion.campaign { counted.append(.campaignUses(campaign: campaign.id)) }
+        counted += rules.lazy.filter { $0.campaign != nil && $0.isSpendBudget }.map(\.key.whole)
         // Usage in a period is counted over all periods, too, for a later limit without a period.
         counted += rules.lazy.map(\.key).filter { $0.period != nil && $0.customer != "" }
-        self.counted = counted.eachOnce
+        return counted.eachOnce
     }
 
     /// The first limit that is used up.
@@ -271,10 +277,11 @@ extension CounterKey {
     }
 }
 
-extension Sequence where Element: Hashable {
-    /// The elements, each once, in order.
-    fileprivate var eachOnce: [Element] {
-        var seen: Set<Element> = []
-        return filter { seen.insert($0).inserted }
+extension [CounterKey] {
+    /// The keys, each once, in order. There are only a few, so that they need no set.
+    fileprivate var eachOnce: [CounterKey] {
+        reduce(into: []) { keys, key in
+            if !keys.contains(key) { keys.append(key) }
+        }
     }
 }

@@ -8,7 +8,7 @@ import Testing
 struct LimitRunTests {
     @Test(arguments: [true, false])
     func `limits and budgets are those of the ledger, one cart after the other`(isOrdered: Bool) throws {
-        let carts = LimitSample.carts(AllTests.count(1000, all: 10_000), seed: 7, isOrdered: isOrdered)
+        let carts = LimitSample.carts(AllTests.count(500, all: 10_000), seed: 7, isOrdered: isOrdered)
         let bytes = LimitSample.bytes(carts)
         var ledger = LedgerRun(try LimitSample.catalog())
         let scenarios = try ScenarioText(bytes).entries.map { try $0.scenario.get() }
@@ -34,7 +34,7 @@ struct LimitRunTests {
     }
 
     @Test func `the bytes are the same for any number of jobs, in order or not, read again or not`() throws {
-        let ordered = LimitSample.carts(1200, seed: 3, isOrdered: true)
+        let ordered = LimitSample.carts(AllTests.count(300, all: 1200), seed: 3, isOrdered: true)
         var question = SimulationQuestion()
         question.dimension = .day
         question.sweep = try SimulationSweep("plain.percent=5..15:10")

@@ -34,7 +34,8 @@ enum LimitSample {
 
     static func catalog() throws -> Catalog { try CatalogFile(JSONParser.parse(catalogText)).catalog }
 
-    /// Returns the catalog with one promotion without limits and without campaign.
+    /// Returns the catalog with one promotion whose limits are out of reach, without campaign. It keeps its limits, since
+    /// a limited code is not used if it saves nothing.
     static func catalog(unlimited id: String) throws -> Catalog {
         guard case .object(var object) = try JSONParser.parse(catalogText),
             case .array(let promotions)? = object["promotions"]
@@ -42,7 +43,14 @@ enum LimitSample {
         object["promotions"] = .array(
             promotions.map { value in
                 guard case .object(var promotion) = value, promotion["id"] == .string(id) else { return value }
-                for key in ["usage_limit", "per_customer_limit", "budget", "campaign"] { promotion[key] = nil }
+                promotion["campaign"] = nil
+                for key in ["usage_limit", "per_customer_limit"] where promotion[key] != nil {
+                    promotion[key] = 1_000_000_000
+                }
+                if case .object(var budget)? = promotion["budget"] {
+                    budget["limit"] = 1_000_000_000_000
+                    promotion["budget"] = .object(budget)
+                }
                 return .object(promotion)
             }
         )

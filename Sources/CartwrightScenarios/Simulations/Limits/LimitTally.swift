@@ -11,17 +11,14 @@ struct LimitTally: Sendable {
 
     /// The amounts of counters of all carts that have a limit.
     private var amounts: [CounterKey: Int64] = [:]
-    /// The amounts of counters whose limit is used up.
-    private var usedUp = Counters()
-    /// The used up budgets with a limit per currency.
-    private var usedUpByCurrency: [Currency: [String: Int64]] = [:]
-    /// The rests of budgets that are neither unused nor used up, and the smallest of them.
+    /// The rests of budgets that are neither unused nor used up.
     private var rests: [CounterKey: Int64] = [:]
-    private var smallestRest = Int64.max
     private var persons: [LimitedPerson: PersonUses] = [:]
 
-    /// The number of changes of ``usedUp``.
-    private var version = 0
+    /// The counters that matter for pricing: of used up limits, and of budgets with a rest below ``reach``.
+    private var present = PresentCounters()
+    /// The rest up to which a budget may be too small for a cart: twice the largest cart so far, or more.
+    private var reach: Int64 = 1
     private var periodCount = 0
 
     /// The figures of each promotion with a limit, by id.
@@ -45,37 +42,60 @@ struct LimitTally: Sendable {
     struct Reading: Sendable {
         let counters: Counters
         fileprivate let version: Int
+        /// The number of uses that were counted of the persons of the cart.
+        fileprivate let useCount: Int
     }
 
     /// Returns the counters for a cart.
-    func reading(for cart: Cart) -> Reading {
-        var counters = usedUp
-        if !usedUpByCurrency.isEmpty { counters.currencySpentMinor = usedUpByCurrency[cart.currency] ?? [:] }
+    mutating func reading(for cart: Cart) -> Reading {
+        extendReach(to: mostMinor(of: cart))
+        var (counters, useCount) = (present.counters(in: cart.currency), 0)
         if !persons.isEmpty {
-            for person in LimitedPerson.all(of: cart) { persons[person]?.add(to: &counters) }
+            for person in LimitedPerson.all(of: cart) {
+                guard let uses = persons[person] else { continue }
+                uses.add(to: &counters)
+                useCount += uses.count
+            }
         }
-        guard smallestRest < Int64.max else { return Reading(counters: counters, version: version) }
-        let most = cart.listMinor.times(mostTimes)
-        guard smallestRest < most else { return Reading(counters: counters, version: version) }
-        for (key, left) in rests where left < most {
-            if let currency = key.currency, currency != cart.currency { continue }
-            counters.set(amounts[key] ?? 0, of: key)
-        }
-        return Reading(counters: counters, version: version)
+        return Reading(counters: counters, version: present.version, useCount: useCount)
     }
 
     /// True if a cart that was priced with earlier counters would be priced the same now.
     ///
     /// - Parameter promotions: the limited promotions that pricing examined; nil if they are not known.
-    func isCurrent(_ earlier: Reading, for cart: Cart, at instant: Instant, examining promotions: [String]?) -> Bool {
+    mutating func isCurrent(
+        _ earlier: Reading,
+        for cart: Cart,
+        at instant: Instant,
+        examining promotions: [String]?
+    ) -> Bool {
         let now = reading(for: cart)
-        if now.version == earlier.version, now.counters == earlier.counters { return true }
-        guard let promotions else { return false }
+        let isOfSameUses = now.useCount == earlier.useCount
+        if isOfSameUses, now.version == earlier.version { return true }
+        let most = mostMinor(of: cart)
+        guard let promotions else {
+            return isOfSameUses
+                && !present.mayHaveChanged(for: cart.currency, costingMinor: most, since: earlier.version)
+        }
         return promotions.allSatisfy { id in
             guard let promotion = limited[id] else { return true }
-            return UsageLimits(of: promotion, for: cart, counters: now.counters, at: instant).rules
-                == UsageLimits(of: promotion, for: cart, counters: earlier.counters, at: instant).rules
+            if isOfSameUses, !present.hasChanged(promotion, since: earlier.version) { return true }
+            let rules = [now, earlier].map { reading in
+                UsageLimits(of: promotion, for: cart, counters: reading.counters, at: instant).rules
+            }
+            return rules[0].count == rules[1].count
+                && zip(rules[0], rules[1]).allSatisfy { $0.isSame(as: $1, forCostsUpTo: most) }
         }
+    }
+
+    /// The largest amount that a cart may need of a budget.
+    private func mostMinor(of cart: Cart) -> Int64 { cart.listMinor.times(mostTimes) }
+
+    /// Adds the budgets that are too small for a larger cart than those before.
+    private mutating func extendReach(to most: Int64) {
+        guard most >= reach else { return }
+        reach = most > .max / 2 ? .max : 2 * most
+        for (key, left) in rests where left < reach { present.set(amounts[key] ?? 0, of: key, left: left) }
     }
 
     /// Counts the applied promotions of a cart, and those that only a limit refuses.
@@ -99,18 +119,13 @@ struct LimitTally: Sendable {
         if key.period != nil, amounts[key] == nil { startPeriod(since: oldest) }
         let amount = amounts[key, default: 0].addingSaturated(demand.amount)
         amounts[key] = amount
-        if amount >= limit {
-            version += 1
-            usedUp.set(amount, of: key)
-            if case .spent(let promotion, let currency?) = key {
-                usedUpByCurrency[currency, default: [:]][promotion] = amount
-                usedUp.currencySpentMinor = [:]
-            }
-            if rests.removeValue(forKey: key) != nil { smallestRest = rests.values.min() ?? .max }
+        let left = amount < limit ? limit - amount : 0
+        if left == 0 {
+            rests[key] = nil
         } else if key.isOfMoney {
-            rests[key] = limit - amount
-            smallestRest = min(smallestRest, limit - amount)
+            rests[key] = left
         }
+        if left == 0 || key.isOfMoney && left < reach { present.set(amount, of: key, left: left) }
     }
 
     /// Removes the counters of periods that are over, from time to time.
@@ -119,9 +134,7 @@ struct LimitTally: Sendable {
         guard periodCount > 1024 else { return }
         amounts = amounts.filter { $0.key.isOpen(since: oldest) }
         rests = rests.filter { $0.key.isOpen(since: oldest) }
-        smallestRest = rests.values.min() ?? .max
-        usedUp.others = usedUp.others.filter { $0.key.isOpen(since: oldest) }
-        version += 1
+        present.removePeriods(before: oldest)
         let left = amounts.keys.count { $0.period != nil }
         periodCount = left < 512 ? left : 0
     }
@@ -178,16 +191,10 @@ extension BudgetFigures {
 
 // MARK: Counters
 
-extension Counters {
-    /// Sets the amount of a counter of all carts.
-    fileprivate mutating func set(_ amount: Int64, of key: CounterKey) {
-        switch key {
-        case .uses(let promotion): uses[promotion] = amount
-        case .spent(let promotion, nil): spentMinor[promotion] = amount
-        case .spent(let promotion, _?): currencySpentMinor[promotion] = amount
-        case .customerUses, .codeUses, .account: break
-        case .campaignUses, .campaignSpent, .identityUses, .during: others[key] = amount
-        }
+extension LimitRule {
+    /// True if it leaves the same of a limit, or more of a budget than a cart may cost.
+    fileprivate func isSame(as other: LimitRule, forCostsUpTo mostMinor: Int64) -> Bool {
+        self == other || isSpendBudget && key == other.key && min(left, other.left) >= mostMinor
     }
 }
 
@@ -197,14 +204,6 @@ extension CounterKey {
         switch whole {
         case .spent, .campaignSpent: true
         default: false
-        }
-    }
-
-    /// The only currency that it counts; nil if it counts all.
-    fileprivate var currency: Currency? {
-        switch whole {
-        case .spent(_, let currency), .campaignSpent(_, let currency): currency
-        default: nil
         }
     }
 }

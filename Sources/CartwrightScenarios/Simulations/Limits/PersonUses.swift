@@ -27,11 +27,14 @@ enum LimitedPerson: Hashable {
 struct PersonUses {
     private var uses: [String: Int64] = [:]
     private var others: [CounterKey: Int64] = [:]
+    /// The number of uses that were counted.
+    private(set) var count = 0
 
     /// Counts a use, and removes those in periods that are over.
     ///
     /// - Parameter oldest: the first day of periods that may not be over, see ``/Cartwright/CounterPeriod/text``.
     mutating func count(_ demand: CounterDemand, since oldest: String) {
+        count += 1
         if case .customerUses(let promotion, _) = demand.key {
             uses[promotion, default: 0] += demand.amount
             return

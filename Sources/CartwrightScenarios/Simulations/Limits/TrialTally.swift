@@ -20,22 +20,25 @@ struct TrialTally: Sendable {
     }
 
     /// Returns the counters for a cart.
-    func reading(for cart: Cart) -> Reading {
+    mutating func reading(for cart: Cart) -> Reading {
         Reading(
             own: own.reading(for: cart),
             other: other?.reading(for: cart),
-            variants: variants.map { $0.reading(for: cart) }
+            variants: variants.indices.map { variants[$0].reading(for: cart) }
         )
     }
 
     /// True if a cart that was priced with earlier counters would be priced the same now.
-    func isCurrent(_ cart: PricedCart, _ reading: Reading) -> Bool {
-        func isCurrent(_ tally: LimitTally, _ reading: LimitTally.Reading, _ examined: [String]? = nil) -> Bool {
+    mutating func isCurrent(_ cart: PricedCart, _ reading: Reading) -> Bool {
+        func isCurrent(_ tally: inout LimitTally, _ reading: LimitTally.Reading, _ examined: [String]? = nil) -> Bool {
             tally.isCurrent(reading, for: cart.scenario.cart, at: cart.instant, examining: examined)
         }
-        guard isCurrent(own, reading.own, cart.examined) else { return false }
-        if let other, let reading = reading.other, !isCurrent(other, reading) { return false }
-        return zip(variants, reading.variants).allSatisfy { isCurrent($0, $1) }
+        guard isCurrent(&own, reading.own, cart.examined) else { return false }
+        let (cart, instant) = (cart.scenario.cart, cart.instant)
+        if let reading = reading.other {
+            guard other?.isCurrent(reading, for: cart, at: instant, examining: nil) ?? true else { return false }
+        }
+        return variants.indices.allSatisfy { isCurrent(&variants[$0], reading.variants[$0]) }
     }
 
     /// Counts a priced cart.

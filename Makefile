@@ -27,7 +27,7 @@ repl: need ## Open the REPL on the sample cards and catalog, clock and seed fixe
 
 # Limited parallelism: if all tests start at once, tests with time limits wait too long for their turn.
 test: need need-tests ## Run the tests of rules, formats, stores and service (ARGS='--filter Pricing' for some)
-	swift test --experimental-maximum-parallelization-width 6 $(ARGS)
+	swift test $(CARTWRIGHT_SWIFT_OPTIONS) --experimental-maximum-parallelization-width 6 $(ARGS)
 
 test-all: export CARTWRIGHT_ALL_TESTS = 1
 test-all: export CARTWRIGHT_LONG_RUNS = 1
@@ -47,7 +47,7 @@ net: need ## Build cartwright-net, optimized, which fetches cards from servers (
 # Strict settings differ from those of `make test`, so switching between the two compiles our own targets again.
 lint: need ## Check the format of the sources, and that they compile without a warning
 	swift format lint --strict --parallel --recursive $(swift_sources)
-	CARTWRIGHT_STRICT=1 swift build --build-tests
+	CARTWRIGHT_STRICT=1 swift build --build-tests $(CARTWRIGHT_SWIFT_OPTIONS)
 
 format: need ## Format the sources
 	swift format --in-place --parallel --recursive $(swift_sources)

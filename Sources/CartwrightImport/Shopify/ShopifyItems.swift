@@ -12,7 +12,8 @@ struct ShopifyItems {
         guard var items = try fields.object("items", ShopifyTables.items) else {
             throw fields.error("items", ShopifyImporter.notQueried)
         }
-        let isAll = try items.flag("allItems") ?? false
+        let isOfAll = try items.text("__typename") == "AllDiscountItems"
+        let isAll = try items.flag("allItems") ?? isOfAll
         var skus: Set<String> = []
         for name in ["products", "productVariants"] {
             for node in try Self.nodes(name, &items) {

@@ -98,6 +98,7 @@ enum ShopifyRule {
         for name in ["customerSelection", "context"] {
             guard let selection = fields.value(name) else { continue }
             if selection["allCustomers"] == true || selection["all"] == "ALL" { continue }
+            if allBuyers.contains(selection.text(at: "__typename")) { continue }
             guard case .array(let segments)? = selection["segments"] else {
                 throw fields.error(name, "expected all customers or segments; no condition names single customers")
             }
@@ -110,6 +111,9 @@ enum ShopifyRule {
         }
         return []
     }
+
+    /// The types of a selection of all customers: a query may name no other field of it.
+    private static let allBuyers: Set = ["DiscountBuyerSelectionAll", "DiscountCustomerAll"]
 
     private static func limit(
         _ fields: inout FieldReader,

@@ -86,7 +86,7 @@ enum ShopifyTables {
         "items",
         unknown: .notCarriedOver,
         [
-            .irrelevant("__typename", "the type, which the other fields show"),
+            .carriedOver("__typename", "AllDiscountItems: all lines, even if allItems was not queried"),
             .carriedOver("allItems", "all lines"),
             .carriedOver("products", "attributes of the filter: product is one of the ids"),
             .carriedOver("productVariants", "skus of the filter"),

@@ -21,7 +21,10 @@ enum StripeTables {
             .carriedOver("max_redemptions", "limit of the campaign's budget of uses, which all its codes share"),
             .irrelevant("metadata", "the shop's own data"),
             .carriedOver("name", "name of the promotion"),
-            .carriedOver("percent_off", "percent of percent_off"),
+            .carriedOver(
+                "percent_off",
+                "percent of percent_off; the documentation does not say how half a cent is rounded, here up"
+            ),
             .irrelevant("percent_off_precise", "percent_off in older versions of the API"),
             .carriedOver(
                 "redeem_by",

@@ -22,8 +22,7 @@ struct WooDiscount {
     /// - Throws: an error of area `json` or `money`, at the field.
     init(
         _ fields: inout FieldReader,
-        _ shelf: WooShelf,
-        _ currency: Currency,
+        _ shop: WooShop,
         _ rule: inout ImportedRule
     ) throws(CartwrightError) {
         let name = try fields.text("discount_type") ?? ""
@@ -33,7 +32,7 @@ struct WooDiscount {
                 "expected percent, fixed_cart or fixed_product; others are of extensions"
             )
         }
-        let selection = try WooSelection(&fields, shelf, &rule)
+        let selection = try WooSelection(&fields, shop.shelf, &rule)
         let amount = try fields.decimal("amount") ?? "0"
         let units = try fields.count("limit_usage_to_x_items").flatMap { $0 == 0 ? nil : $0 }
         switch kind {
@@ -43,21 +42,24 @@ struct WooDiscount {
             }
             (priority, conditions) = (2, selection.conditionsOfProducts)
             let effect: JSONObject = ["type": "percent_off", "percent": .string(percent.description)]
-            effects = try Self.effects(effect, on: selection, units, fields, &rule)
-            if selection.hasBoth {
+            effects = try Self.effects(effect, on: selection, units, shop, fields, &rule)
+            if shop.limitsItems, units == nil {
+                let sentence = "rounding is by line here, since another coupon has a limit of items"
+                rule.notes.append(fields.remark("amount", sentence))
+            } else if selection.hasBoth {
                 let sentence = "the lines of products and of categories are rounded apart here"
                 rule.notes.append(fields.remark("product_categories", sentence))
             }
         case .product:
-            let minor = try fields.minor("amount", amount, in: currency)
+            let minor = try fields.minor("amount", amount, in: shop.currency)
             (priority, conditions) = (3, selection.conditionsOfProducts)
             let effect: JSONObject = ["type": "amount_off", "amount": .integer(minor), "each": "unit"]
-            effects = try Self.effects(effect, on: selection, units, fields, &rule)
+            effects = try Self.effects(effect, on: selection, units, shop, fields, &rule)
         case .cart:
             guard units == nil else {
                 throw fields.error("limit_usage_to_x_items", "a limit of items on a discount of the whole cart")
             }
-            let minor = try fields.minor("amount", amount, in: currency)
+            let minor = try fields.minor("amount", amount, in: shop.currency)
             (priority, conditions) = (1, selection.conditionsOfCart)
             effects = [["type": "amount_off", "amount": .integer(minor)]]
             let sentence = "the amount is divided in equal parts of each unit there, here in proportion to the prices"
@@ -69,16 +71,21 @@ struct WooDiscount {
         _ effect: JSONObject,
         on selection: WooSelection,
         _ units: Int64?,
+        _ shop: WooShop,
         _ fields: FieldReader,
         _ rule: inout ImportedRule
     ) throws(CartwrightError) -> [JSONValue] {
-        guard let units else { return selection.filters.map { Self.effect(effect, on: ["scope": "order"], $0) } }
+        guard let units else {
+            // With units of another coupon, only units are reduced on full prices, too.
+            let scope: JSONObject = ["scope": shop.limitsItems ? "units" : "order"]
+            return selection.filters.map { Self.effect(effect, on: scope, $0) }
+        }
         guard !selection.hasBoth else {
             throw fields.error("limit_usage_to_x_items", "a limit of items across products and categories")
         }
         let sentence = """
-            the units of the line with the highest amount come first there, here the dearest units; rounding is by \
-            line, and other coupons work on what is left
+            the units of the line with the highest amount come first there, here the dearest units, and several such \
+            coupons take the same units; rounding is by line
             """
         rule.notes.append(fields.remark("limit_usage_to_x_items", sentence))
         let target: JSONObject = ["scope": "units", "max_units": .integer(units), "take": "dearest"]

@@ -33,7 +33,8 @@ package enum WooImporter: Importer {
         for file in export.fullPages {
             draft.assume("\(file) is a full page, and no other page follows")
         }
-        for row in export.coupons { WooRule.add(row, export.shelf, currency, to: &draft) }
+        let shop = WooShop(export, currency, settings)
+        for row in export.coupons { WooRule.add(row, shop, to: &draft) }
         return draft
     }
 

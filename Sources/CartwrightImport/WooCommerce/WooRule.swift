@@ -3,12 +3,12 @@ internal import Cartwright
 /// The rules of WooCommerce: its coupons.
 enum WooRule {
     /// Adds a coupon.
-    static func add(_ row: ImportRow, _ shelf: WooShelf, _ currency: Currency, to draft: inout ImportDraft) {
+    static func add(_ row: ImportRow, _ shop: WooShop, to draft: inout ImportDraft) {
         let code = row.value.optionalText(at: "code")
         var rule = ImportedRule(id: row.value["id"]?.idText ?? "", code: code, at: row.location)
         do throws(CartwrightError) {
             var fields = try FieldReader(row.value, WooTables.coupon, at: row.pointer)
-            let promotion = try promotion(&fields, shelf, currency, &rule)
+            let promotion = try promotion(&fields, shop, &rule)
             draft.add(rule, promotion)
         } catch {
             rule.reasons.append(ImportRemark(error, inside: row))
@@ -18,8 +18,7 @@ enum WooRule {
 
     private static func promotion(
         _ fields: inout FieldReader,
-        _ shelf: WooShelf,
-        _ currency: Currency,
+        _ shop: WooShop,
         _ rule: inout ImportedRule
     ) throws(CartwrightError) -> JSONObject {
         guard let id = fields.value("id")?.idText, !id.isEmpty else {
@@ -31,7 +30,7 @@ enum WooRule {
         var promotion: JSONObject = ["id": .string(id), "code": .string(code)]
         if let status = try fields.text("status"), status != "publish" { promotion["enabled"] = false }
         promotion["ends_at"] = try end(&fields, &rule).map { .string($0.description) }
-        let discount = try WooDiscount(&fields, shelf, currency, &rule)
+        let discount = try WooDiscount(&fields, shop, &rule)
         let isAlone = try fields.flag("individual_use") ?? false
         promotion["priority"] = .integer(discount.priority + (isAlone ? 10 : 0))
         if isAlone {
@@ -41,7 +40,7 @@ enum WooRule {
             rule.notes.append(fields.remark("individual_use", sentence))
         }
         try readLimits(&fields, into: &promotion, &rule)
-        let conditions = try subtotal(&fields, currency) + email(&fields, &rule) + discount.conditions
+        let conditions = try subtotal(&fields, shop.currency) + email(&fields, &rule) + discount.conditions
         promotion.setUnlessAbsent("conditions", .array(conditions))
         promotion["effects"] = .array(discount.effects + (try shipping(&fields, &rule)))
         fields.finish(&rule)

@@ -22,7 +22,10 @@ enum WooTables {
             .carriedOver("excluded_product_ids", "not_skus of the filter; of fixed_cart one such product refuses"),
             .carriedOver("usage_limit", "usage_limit; 0 is unlimited"),
             .carriedOver("usage_limit_per_user", "per_customer_limit; 0 is unlimited"),
-            .carriedOver("limit_usage_to_x_items", "max_units of the target; 0 is unlimited"),
+            .carriedOver(
+                "limit_usage_to_x_items",
+                "max_units of a target of units; 0 is unlimited. Other coupons of products are of units then, too"
+            ),
             .carriedOver("free_shipping", "percent_off of 100 percent off shipments of the method free_shipping"),
             .carriedOver("product_categories", "categories of the filter, as product_ids"),
             .carriedOver("excluded_product_categories", "not_categories of the filter, as excluded_product_ids"),

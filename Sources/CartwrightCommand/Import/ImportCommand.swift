@@ -12,8 +12,9 @@ struct ImportCommand: ParsableCommand {
         abstract: "Import the promotions and codes of another shop system as a catalog.",
         usage: "cartwright import [<system>] <file> ... [--output-file <file>] [<options>]",
         discussion: """
-            Reads what the system exports through its API as JSON, offline. Systems: \(Self.systems); without one, it \
-            is recognized by the files. Give all pages of a list, and the products that rules name.
+            Reads what the system exports through its API as JSON or JSON Lines, or tables (.csv), offline. Systems: \
+            \(Self.systems); without one, it is recognized by the files. Give all pages of a list, and the products \
+            that rules name: they are items of the catalog.
 
             The report names every rule with its outcome: carried over, carried over with a note (the difference), or \
             not carried over (the field, its value and the reason). It names the options of the catalog, all that is \
@@ -30,7 +31,7 @@ struct ImportCommand: ParsableCommand {
     @Flag(help: "Write the report as JSON.")
     var json = false
 
-    @Option(help: ArgumentHelp("The currency of a shop whose export has none (woocommerce).", valueName: "code"))
+    @Option(help: ArgumentHelp("The currency of a shop or of prices whose export has none.", valueName: "code"))
     var currency: String?
 
     @Flag(help: "The shop calculates coupon discounts sequentially (woocommerce).")
@@ -38,8 +39,8 @@ struct ImportCommand: ParsableCommand {
 
     @Argument(
         help: ArgumentHelp(
-            "The system (\(ImportCommand.systems)), if it is not to be recognized, and files (.json); - is standard "
-                + "input.",
+            "The system (\(ImportCommand.systems)), if it is not to be recognized, and files (.json, .jsonl, "
+                + ".csv); - is standard input.",
             valueName: "files"
         )
     )

@@ -18,6 +18,12 @@ package struct ImportDraft: Sendable {
     /// The promotions of the rules, each rule by its position in the report.
     private var promotions: [(rule: Int, values: [JSONValue])] = []
 
+    /// The items of the catalog, in the order of the files.
+    private var items: [Item] = []
+
+    /// The SKUs of the items.
+    private var skus: Set<String> = []
+
     /// Creates a draft without rules.
     init(system: String) { report = ImportReport(system: system) }
 
@@ -34,6 +40,19 @@ package struct ImportDraft: Sendable {
 
     /// Adds a campaign that promotions name.
     mutating func add(campaign: JSONObject, id: String) { campaigns[id] = .object(campaign) }
+
+    /// Adds a product as an item. A second one with the same SKU, or one that is not an item of a catalog, is named.
+    mutating func add(item: JSONObject, in currency: Currency, at location: InputLocation) {
+        do throws(CartwrightError) {
+            let item = try Item(.object(item), at: .root, in: currency)
+            guard skus.insert(item.sku).inserted else {
+                return assume("\(location): another product has the SKU \(item.sku), too; the first one counts")
+            }
+            items.append(item)
+        } catch {
+            assume("\(location): the product is not an item of the catalog: \(error.summary)")
+        }
+    }
 
     /// Sets an option of the catalog, with the reason for its value.
     mutating func set<Value>(
@@ -81,7 +100,8 @@ package struct ImportDraft: Sendable {
         let kept = campaigns.filter { used.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
         parts.campaigns = try Campaigns(.array(kept), at: .root)
         let catalog = try parts.catalog(of: accepted)
-        return (CatalogFile(items: [], catalog: catalog), report)
+        report.items = items.count
+        return (CatalogFile(items: items, catalog: catalog), report)
     }
 }
 

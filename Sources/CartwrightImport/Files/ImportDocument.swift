@@ -1,16 +1,35 @@
 package import Cartwright
 
-/// The JSON value of a file.
+/// The JSON value of a file; of lines or of a table an array.
 package struct ImportDocument: Sendable {
     /// The name of the file.
     package let file: String
 
-    /// The value.
+    /// The format of the file.
+    package let format: ImportFormat
+
+    /// The value. A row of a table is an object of texts by the names of the columns.
     package let value: JSONValue
 
-    /// Reads files as JSON, each as one value.
+    /// The names of the columns of a table.
+    package var columns: [String] = []
+
+    /// The line of each element of an array of lines or rows.
+    private var lines: [Int] = []
+
+    /// Creates a document of one value.
+    package init(file: String, value: JSONValue) { (self.file, format, self.value) = (file, .json, value) }
+
+    /// Creates a document of lines or rows.
+    init(file: String, _ format: ImportFormat, _ elements: [(line: Int, value: JSONValue)], columns: [String] = []) {
+        (self.file, self.format, self.columns) = (file, format, columns)
+        value = .array(elements.map(\.value))
+        lines = elements.map(\.line)
+    }
+
+    /// Reads files.
     ///
-    /// - Throws: `import.too_large`, or an error of area `json`, with the file and the line.
+    /// - Throws: `import.too_large`, or an error of area `json` or `csv`, with the file and the line.
     static func reading(_ files: [ImportFile], within limits: ImportLimits) throws(CartwrightError) -> [Self] {
         let bytes = files.reduce(0) { $0 + $1.bytes.count }
         guard bytes <= limits.maximumBytes else {
@@ -23,7 +42,11 @@ package struct ImportDocument: Sendable {
         var documents: [Self] = []
         for file in files {
             do throws(CartwrightError) {
-                documents.append(Self(file: file.name, value: try JSONParser.parse(file.bytes)))
+                switch ImportFormat(of: file) {
+                case .json: documents.append(Self(file: file.name, value: try JSONParser.parse(file.bytes)))
+                case .lines: documents.append(try Self(linesOf: file, within: limits))
+                case .csv: documents.append(try Self(tableOf: file, within: limits))
+                }
             } catch { throw error.inFile(file.name) }
         }
         return documents
@@ -44,7 +67,10 @@ package struct ImportDocument: Sendable {
     }
 
     private func rows(_ elements: [JSONValue], at pointer: JSONPointer) -> [ImportRow] {
-        elements.enumerated().map { ImportRow(file: file, pointer: pointer.appending($0), value: $1) }
+        elements.enumerated().map { index, value in
+            let line = lines.indices.contains(index) ? lines[index] : nil
+            return ImportRow(file: file, pointer: pointer.appending(index), value: value, line: line)
+        }
     }
 }
 
@@ -59,8 +85,12 @@ package struct ImportRow: Sendable {
     /// The object.
     package let value: JSONValue
 
+    /// The line of a file of lines or rows; nil in one JSON value.
+    package var line: Int?
+
     /// The place, with the file.
     package var location: InputLocation {
+        if let line { return InputLocation(file: file, line: line) }
         var location = pointer.location
         location.file = file
         return location
@@ -71,13 +101,5 @@ extension [ImportRow] {
     /// Checks the number of rows.
     ///
     /// - Throws: `import.too_large`.
-    package func check(within limits: ImportLimits) throws(CartwrightError) {
-        guard count > limits.maximumRows else { return }
-        throw CartwrightError(
-            .importTooLarge,
-            "expected at most \(limits.maximumRows) objects, found \(count)",
-            hint: "import fewer files at a time; codes by the hundred thousand belong in a code store, "
-                + "see \"cartwright codes import\""
-        )
-    }
+    package func check(within limits: ImportLimits) throws(CartwrightError) { try limits.check(rows: count) }
 }

@@ -1,3 +1,5 @@
+internal import Cartwright
+
 /// The limits of the files of one import, which come from strangers. The nesting depth is limited by the JSON reader.
 public struct ImportLimits: Hashable, Sendable {
     /// The maximum size of all files together in bytes.
@@ -8,4 +10,17 @@ public struct ImportLimits: Hashable, Sendable {
 
     /// Creates the default limits.
     public init() {}
+
+    /// Checks the number of rows.
+    ///
+    /// - Throws: `import.too_large`.
+    func check(rows count: Int) throws(CartwrightError) {
+        guard count > maximumRows else { return }
+        throw CartwrightError(
+            .importTooLarge,
+            "expected at most \(maximumRows) objects, found \(count)",
+            hint: "import fewer files at a time; codes by the hundred thousand belong in a code store, "
+                + "see \"cartwright codes import\""
+        )
+    }
 }

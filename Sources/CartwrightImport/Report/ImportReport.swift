@@ -8,6 +8,9 @@ public struct ImportReport: Sendable, JSONConvertible {
     /// The rules, in the order of the files.
     public var rules: [ImportedRule] = []
 
+    /// The number of items of the catalog, from the products of the files.
+    public var items = 0
+
     /// The options of the catalog, each with the reason for its value.
     public var options: [String] = []
 
@@ -32,6 +35,7 @@ public struct ImportReport: Sendable, JSONConvertible {
         return [
             "system": .string(system),
             "counts": .object(counts.reduce(into: JSONObject()) { $0[$1.0] = $1.1 }),
+            "items": .integer(Int64(items)),
             "options": .array(options.map(JSONValue.string)),
             "assumptions": .array(assumptions.map(JSONValue.string)),
             "truncated": .array(truncated.map(JSONValue.string)),
@@ -48,7 +52,8 @@ public struct ImportReport: Sendable, JSONConvertible {
         let parts: [(title: String, lines: [String])] = [
             ("truncated files", truncated), ("not carried over", lines(of: .notCarriedOver)),
             ("carried over with a note", lines(of: .carriedOverWithNote)),
-            ("carried over", lines(of: .carriedOver)), ("options", options), ("assumed", assumptions),
+            ("carried over", lines(of: .carriedOver)), ("items", items == 0 ? [] : [String(items)]),
+            ("options", options), ("assumed", assumptions),
         ]
         return [counts]
             + parts.filter { !$0.lines.isEmpty }.flatMap { part in ["", part.title] + part.lines.map { "  \($0)" } }

@@ -12,12 +12,25 @@ struct ShopifyExport {
     private(set) var truncated: [String] = []
 
     private static let lists = ["discountNodes", "codeDiscountNodes", "automaticDiscountNodes"]
-    private static let members = ["discount", "codeDiscount", "automaticDiscount"]
+
+    /// The names of a discount in its node.
+    static let members = ["discount", "codeDiscount", "automaticDiscount"]
+
+    /// Single answers, as lists of one.
+    private static let singles = [
+        "discountNode", "codeDiscountNode", "codeDiscountNodeByCode", "automaticDiscountNode",
+    ]
 
     /// Returns true if a document has one of the lists.
     static func isIn(_ document: ImportDocument) -> Bool {
-        let root = root(of: document).value
-        return (lists + ["products", "collections"]).contains { ShopifyConnection(root[$0]) != nil }
+        switch document.format {
+        case .csv: return ShopifyCells.areIn(document.columns)
+        case .lines: return ShopifyBulk.isIn(document)
+        case .json:
+            let root = root(of: document).value
+            return (lists + ["products", "collections"]).contains { ShopifyConnection(root[$0]) != nil }
+                || singles.contains { root[$0]?["id"] != nil }
+        }
     }
 
     private static func root(of document: ImportDocument) -> ImportRow {
@@ -31,21 +44,32 @@ struct ShopifyExport {
     /// - Throws: `import.too_large`.
     init(_ documents: [ImportDocument], within limits: ImportLimits) throws(CartwrightError) {
         for document in documents {
-            let root = Self.root(of: document)
-            for name in Self.lists + ["products", "collections"] {
-                guard let list = ShopifyConnection(root.value[name]) else { continue }
-                if list.hasMore { truncated.append(document.file) }
-                let rows = list.nodes.map { root.inside([name] + $0.path, $0.value) }
-                try rows.check(within: limits)
-                for row in rows { add(row, of: name) }
+            switch document.format {
+            case .csv: for row in document.rows(under: "") { shelf.add(table: row) }
+            case .lines: for (list, row) in ShopifyBulk(document).rows { add(row, of: list) }
+            case .json: try add(document, within: limits)
             }
         }
         try discounts.map(\.row).check(within: limits)
     }
 
+    private mutating func add(_ document: ImportDocument, within limits: ImportLimits) throws(CartwrightError) {
+        let root = Self.root(of: document)
+        for name in Self.lists + ["products", "collections"] {
+            guard let list = ShopifyConnection(root.value[name]) else { continue }
+            if list.hasMore { truncated.append(document.file) }
+            let rows = list.nodes.map { root.inside([name] + $0.path, $0.value) }
+            try rows.check(within: limits)
+            for row in rows { add(row, of: name) }
+        }
+        for name in Self.singles {
+            if let value = root.value[name], value != .null { add(root.inside([name], value), of: name) }
+        }
+    }
+
     private mutating func add(_ row: ImportRow, of list: String) {
         switch list {
-        case "products": shelf.add(product: row.value)
+        case "products": shelf.add(product: row)
         case "collections": shelf.add(collection: row.value)
         default:
             let member = Self.members.first { row.value[$0] != nil }
@@ -57,7 +81,12 @@ struct ShopifyExport {
 
 extension ImportRow {
     /// Returns a value inside the row.
-    fileprivate func inside(_ path: [String], _ value: JSONValue) -> ImportRow {
-        ImportRow(file: file, pointer: path.reduce(pointer) { $0.appending($1) }, value: value)
+    func inside(_ path: [String], _ value: JSONValue) -> ImportRow {
+        ImportRow(file: file, pointer: path.reduce(pointer) { $0.appending($1) }, value: value, line: line)
+    }
+
+    /// Returns the row with another value.
+    func replacing(_ value: JSONValue) -> ImportRow {
+        ImportRow(file: file, pointer: pointer, value: value, line: line)
     }
 }

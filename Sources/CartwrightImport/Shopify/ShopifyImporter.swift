@@ -1,6 +1,6 @@
 package import Cartwright
 
-/// The importer of Shopify's discounts, from answers of its Admin GraphQL API.
+/// The importer of Shopify's discounts, from answers of its Admin GraphQL API, bulk operations and tables of products.
 package enum ShopifyImporter: Importer {
     package static let system = "shopify"
 
@@ -26,6 +26,7 @@ package enum ShopifyImporter: Importer {
         for file in export.truncated {
             draft.truncate(file, "hasNextPage is true; export the next page, too")
         }
+        export.shelf.addItems(to: &draft, in: settings.currency)
         for (id, row) in export.discounts { ShopifyRule.add(id: id, row, export.shelf, to: &draft) }
         return draft
     }

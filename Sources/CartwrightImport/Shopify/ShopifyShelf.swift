@@ -2,36 +2,66 @@ internal import Cartwright
 
 /// The products and collections of a shop, by their ids.
 struct ShopifyShelf {
+    /// The products, in the order of the files.
+    private(set) var products: [ShopifyProduct] = []
+
+    /// The handles of the collections of products, by the products' ids.
+    private(set) var memberships: [String: Set<String>] = [:]
+
     private var skus: [String: Set<String>] = [:]
     private var handles: [String: String] = [:]
 
+    /// The positions of the products of tables by their handles.
+    private var rows: [String: Int] = [:]
+
     /// Adds a product with its variants and collections, if the export has them. A product of which not all SKUs are
     /// known stays unknown.
-    mutating func add(product: JSONValue) {
-        let variants = ShopifyConnection(product["variants"])
-        var own: Set<String> = []
-        var isWhole = variants?.hasMore == false
-        for (_, variant) in variants?.nodes ?? [] {
-            guard let sku = variant.optionalText(at: "sku"), !sku.isEmpty else {
-                isWhole = false
-                continue
-            }
-            own.insert(sku)
-            skus[variant.text(at: "id"), default: []].insert(sku)
+    mutating func add(product row: ImportRow) {
+        let product = ShopifyProduct(row)
+        products.append(product)
+        for variant in product.variants {
+            if let id = variant.id, let sku = variant.sku { skus[id, default: []].insert(sku) }
         }
-        if isWhole, !own.isEmpty { skus[product.text(at: "id")] = own }
-        for (_, collection) in ShopifyConnection(product["collections"])?.nodes ?? [] { add(collection: collection) }
+        if let id = product.id, let all = product.skus { skus[id] = all }
+        for (_, collection) in ShopifyConnection(row.value["collections"])?.nodes ?? [] {
+            add(collection: collection)
+            if let id = product.id, let handle = collection.optionalText(at: "handle") {
+                memberships[id, default: []].insert(handle)
+            }
+        }
     }
 
-    /// Adds a collection.
+    /// Adds a row of a table: a product, a further variant of it, or a further picture.
+    mutating func add(table row: ImportRow) {
+        let cells = ShopifyCells(row)
+        guard let handle = cells["handle"] else { return }
+        let index = rows[handle] ?? products.count
+        if rows.updateValue(index, forKey: handle) == nil { products.append(ShopifyProduct(handle: handle, cells)) }
+        guard let price = cells["price"] else { return }
+        let variant = ShopifyProduct.Variant(
+            id: nil,
+            sku: cells["sku"],
+            title: cells.variantTitle,
+            price: .string(price),
+            location: row.location
+        )
+        products[index].variants.append(variant)
+    }
+
+    /// Adds a collection, with its products if the export has them.
     mutating func add(collection: JSONValue) {
-        if let handle = collection.optionalText(at: "handle") { handles[collection.text(at: "id")] = handle }
+        guard let handle = collection.optionalText(at: "handle") else { return }
+        handles[collection.text(at: "id")] = handle
+        for (_, product) in ShopifyConnection(collection["products"])?.nodes ?? [] {
+            memberships[product.text(at: "id"), default: []].insert(handle)
+        }
     }
 
-    /// Returns the SKUs of a product or a variant; nil if no file has them.
+    /// Returns the SKUs of a product or a variant; nil if no file has them. A table has products by their handles.
     func skus(of object: JSONValue) -> Set<String>? {
         if let sku = object.optionalText(at: "sku"), !sku.isEmpty { return [sku] }
-        return skus[object.text(at: "id")]
+        if let known = skus[object.text(at: "id")] { return known }
+        return object.optionalText(at: "handle").flatMap { rows[$0] }.flatMap { products[$0].skus }
     }
 
     /// Returns the handle of a collection; nil if no file has it.

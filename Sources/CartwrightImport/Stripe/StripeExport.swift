@@ -14,6 +14,9 @@ struct StripeExport {
     /// The ids of the products.
     private(set) var products: Set<String> = []
 
+    /// The products, in the order of the files.
+    private(set) var shelf: [ImportRow] = []
+
     /// The files with a page of a list after which another one follows.
     private(set) var truncated: [String] = []
 
@@ -40,7 +43,9 @@ struct StripeExport {
                 if let inner = Self.coupon(inside: row), coupons[inner.id] == nil {
                     add(coupon: inner.row, id: inner.id)
                 }
-            case .product: products.insert(id)
+            case .product:
+                products.insert(id)
+                shelf.append(row)
             case .list, nil: break
             }
         }

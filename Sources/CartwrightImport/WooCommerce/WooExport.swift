@@ -11,27 +11,36 @@ struct WooExport {
     /// The files with as many objects as a full page.
     private(set) var fullPages: [String] = []
 
+    /// True if a file is a table of products, which names categories.
+    private(set) var namesCategories = false
+
     /// Collects the objects of some files.
     ///
     /// - Throws: `import.too_large`.
     init(_ documents: [ImportDocument], within limits: ImportLimits) throws(CartwrightError) {
-        let pages = documents.map { ($0.file, Self.rows(of: $0)) }
+        let pages = documents.map { ($0, Self.rows(of: $0)) }
         let rows = pages.flatMap(\.1)
         try rows.check(within: limits)
-        fullPages = pages.filter { $0.1.count == 10 || $0.1.count == 100 }.map(\.0)
+        fullPages = pages.filter { $0.0.format == .json && [10, 100].contains($0.1.count) }.map(\.0.file)
+        namesCategories = documents.contains { WooTable.kind($0.columns) == .products }
         for row in rows {
             switch WooKind(of: row.value) {
             case .coupon: coupons.append(row)
-            case .product: shelf.add(product: row.value)
+            case .product: shelf.add(product: row)
             case .category: shelf.add(category: row.value)
             case nil: break
             }
         }
     }
 
-    /// Returns the objects of a file: of an array, of an array of pages, or of a single object.
+    /// Returns the objects of a file: of an array, of an array of pages, of a single object, or of a table.
     static func rows(of document: ImportDocument) -> [ImportRow] {
-        document.rows(under: "coupons").flatMap { row -> [ImportRow] in
+        let rows = document.rows(under: "coupons")
+        if document.format == .csv {
+            guard let kind = WooTable.kind(document.columns) else { return rows }
+            return rows.map { WooTable.object($0, kind) }
+        }
+        return rows.flatMap { row -> [ImportRow] in
             guard case .array(let elements) = row.value else { return [row] }
             return elements.enumerated().map { index, element in
                 ImportRow(file: row.file, pointer: row.pointer.appending(index), value: element)

@@ -1,12 +1,13 @@
 package import Cartwright
 
-/// The importer of WooCommerce's coupons, from lists of its REST API.
+/// The importer of WooCommerce's coupons, from lists of its REST API or tables.
 package enum WooImporter: Importer {
     package static let system = "woocommerce"
 
     package static var tables: [FieldTable] { WooTables.all }
 
     package static func recognizes(_ document: ImportDocument) -> Bool {
+        if document.format == .csv { return WooTable.kind(document.columns) != nil }
         let rows = WooExport.rows(of: document)
         return !rows.isEmpty && rows.allSatisfy { WooKind(of: $0.value) != nil }
     }
@@ -34,6 +35,10 @@ package enum WooImporter: Importer {
             draft.assume("\(file) is a full page, and no other page follows")
         }
         let shop = WooShop(export, currency, settings)
+        if export.namesCategories, !export.shelf.hasCategories {
+            draft.assume("a table of products has the names of categories: export the categories to have them on items")
+        }
+        export.shelf.addItems(to: &draft, in: currency)
         for row in export.coupons { WooRule.add(row, shop, to: &draft) }
         return draft
     }

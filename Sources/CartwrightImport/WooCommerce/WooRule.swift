@@ -54,13 +54,19 @@ enum WooRule {
         let (universal, local) = (try fields.text("date_expires_gmt"), try fields.text("date_expires"))
         let name = universal == nil ? "date_expires" : "date_expires_gmt"
         guard let text = universal ?? local, !text.isEmpty else { return nil }
+        if let seconds = Int64(text), universal == nil {
+            // A table may have the seconds that WordPress stores.
+            guard let instant = Instant(seconds: seconds) else { throw fields.error(name, "the time is too large") }
+            return instant.adding(seconds: 1)
+        }
         if universal == nil {
             rule.notes.append(
                 fields.remark(name, "a time of the shop's zone; date_expires_gmt is absent: taken as UTC")
             )
         }
         let instant = try fields.placed(name) { () throws(CartwrightError) in
-            try Instant(text.hasSuffix("Z") ? text : text + "Z")
+            let isDay = text.utf8.count == 10
+            return try Instant(isDay ? text + "T00:00:00Z" : text.hasSuffix("Z") ? text : text + "Z")
         }
         return instant.adding(seconds: 1)
     }

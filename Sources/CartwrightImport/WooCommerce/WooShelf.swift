@@ -2,29 +2,42 @@ internal import Cartwright
 
 /// The products and categories of a shop, by their ids.
 struct WooShelf {
-    /// The SKUs of a product; of a variable product those of its variations.
+    /// The products and variations, in the order of the files.
+    private(set) var products: [WooProduct] = []
+
+    /// The SKUs of a product; of a variable product those of its variations. By its id, and by its SKU for a parent.
     private var skus: [String: Set<String>] = [:]
 
     /// The ids of variable products, whose variations are sold in their place.
     private var variable: Set<String> = []
 
+    /// The ids of variable products by their SKUs.
+    private var parents: [String: String] = [:]
+
     /// The names of categories in addresses.
-    private var slugs: [String: String] = [:]
+    private(set) var slugs: [String: String] = [:]
+
+    /// The names of categories, and the categories above them.
+    private(set) var names: [String: (name: String, parent: String?)] = [:]
 
     /// The categories directly below a category.
     private var below: [String: [String]] = [:]
 
     /// True if the files have the categories with their parents.
-    private(set) var hasCategories = false
+    var hasCategories: Bool { !names.isEmpty }
 
-    /// Adds a product or a variation. A product without a SKU has its id as the SKU.
-    mutating func add(product: JSONValue) {
-        guard let id = product["id"]?.idText else { return }
-        if product["type"] == "variable" { variable.insert(id) }
-        let sku = product.optionalText(at: "sku").flatMap { $0.isEmpty ? nil : $0 } ?? id
-        if !variable.contains(id) { skus[id, default: []].insert(sku) }
-        if let parent = product["parent_id"]?.idText, parent != "0" { skus[parent, default: []].insert(sku) }
-        guard case .array(let categories)? = product["categories"] else { return }
+    /// Adds a product or a variation.
+    mutating func add(product row: ImportRow) {
+        guard let product = WooProduct(row) else { return }
+        products.append(product)
+        if product.isVariable {
+            variable.insert(product.id)
+            if product.sku != product.id { parents[product.sku] = product.id }
+        } else {
+            skus[product.id, default: []].insert(product.sku)
+        }
+        if let parent = product.parent { skus[parent, default: []].insert(product.sku) }
+        guard case .array(let categories)? = row.value["categories"] else { return }
         for category in categories {
             if let id = category["id"]?.idText, let slug = category.optionalText(at: "slug") { slugs[id] = slug }
         }
@@ -33,9 +46,10 @@ struct WooShelf {
     /// Adds a category.
     mutating func add(category: JSONValue) {
         guard let id = category["id"]?.idText, let slug = category.optionalText(at: "slug") else { return }
-        hasCategories = true
+        let parent = category["parent"]?.idText.flatMap { $0 == "0" ? nil : $0 }
         slugs[id] = slug
-        if let parent = category["parent"]?.idText, parent != "0" { below[parent, default: []].append(id) }
+        names[id] = (category.text(at: "name"), parent)
+        if let parent { below[parent, default: []].append(id) }
     }
 
     /// Returns the SKUs of products.
@@ -44,13 +58,20 @@ struct WooShelf {
     func skus(_ ids: [String], _ name: String, of fields: FieldReader) throws(CartwrightError) -> [String] {
         var found: Set<String> = []
         for id in ids {
-            guard let skus = skus[id] else {
+            guard let skus = known(id) else {
                 let what = variable.contains(id) ? "the variations of the product \(id) are" : "the product \(id) is"
                 throw fields.error(name, "\(what) not in the files; export the products, too")
             }
             found.formUnion(skus)
         }
         return found.sorted()
+    }
+
+    /// The SKUs of a product. A table names the parent of a variation by its SKU.
+    private func known(_ id: String) -> Set<String>? {
+        if let skus = skus[id] { return skus }
+        guard variable.contains(id) else { return nil }
+        return parents.first { $0.value == id }.flatMap { skus[$0.key] }
     }
 
     /// Returns the names of categories and of all categories below them.

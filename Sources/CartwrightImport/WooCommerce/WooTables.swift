@@ -1,10 +1,11 @@
-/// The fields of WooCommerce's objects, as the REST API v3 lists them.
+/// The fields of WooCommerce's objects, as the REST API v3 lists them, and the columns of tables that extensions
+/// export. WooCommerce itself has no table of coupons; the columns are those of WordPress's posts and their data.
 enum WooTables {
     /// A coupon.
     static let coupon = FieldTable(
         "coupon",
         [
-            .carriedOver("id", "id"),
+            .carriedOver("id", "id; the code in a table without ids"),
             .carriedOver("code", "code; upper and lower case are the same in both systems"),
             .carriedOver("amount", "percent of percent_off, or amount of amount_off"),
             .carriedOver("status", "enabled: true for publish"),
@@ -14,7 +15,10 @@ enum WooTables {
             .irrelevant("date_modified_gmt", "the time of the last change"),
             .carriedOver("discount_type", "the effect: percent, fixed_cart and fixed_product"),
             .irrelevant("description", "a text for the shop's staff, which shoppers must not see"),
-            .carriedOver("date_expires", "ends_at if date_expires_gmt is absent, taken as UTC"),
+            .carriedOver(
+                "date_expires",
+                "ends_at if date_expires_gmt is absent, taken as UTC; a day ends at its beginning, as it does there"
+            ),
             .carriedOver("date_expires_gmt", "ends_at, a second later: the coupon is valid at this second there"),
             .carriedOver("usage_count", "used"),
             .carriedOver("individual_use", "exclusive"),
@@ -38,6 +42,11 @@ enum WooTables {
             .notCarriedOver("product_brands", "the importer does not know the brands of lines"),
             .notCarriedOver("excluded_product_brands", "the importer does not know the brands of lines"),
             .irrelevant("_links", "addresses of the API"),
+            .irrelevant("post_parent", "a column of WordPress's posts"),
+            .irrelevant("menu_order", "a column of WordPress's posts"),
+            .notCarriedOver("_wt_sc_shipping_methods", "an extension restricts the methods of shipping"),
+            .notCarriedOver("_wt_sc_payment_methods", "an extension restricts the methods of payment"),
+            .notCarriedOver("_wt_sc_user_roles", "an extension restricts the roles of customers"),
         ]
     )
 

@@ -100,4 +100,23 @@ struct StripeImportTests {
             imported.report.options.count == 1 && imported.report.options[0].hasPrefix("stacking: compound, because")
         )
     }
+
+    @Test func `products with a default price are items`() throws {
+        let products = StripeSample.list([
+            [
+                "id": "prod_mug", "object": "product", "name": "Mug",
+                "default_price": ["id": "price_1", "currency": "usd", "unit_amount": 2000],
+            ],
+            ["id": "prod_tea", "object": "product", "name": "Tea", "default_price": "price_2"],
+            [
+                "id": "prod_pot", "object": "product", "name": "Pot",
+                "default_price": ["id": "price_3", "currency": "eur", "unit_amount": 900],
+            ],
+        ])
+        let imported = try Imported([products])
+        #expect(imported.result.catalog.items.map(\.sku) == ["prod_mug"])
+        #expect(imported.result.catalog.items.map(\.unitPriceMinor) == [2000])
+        #expect(imported.result.catalog.currency?.code == "USD")
+        #expect(imported.report.assumptions.contains { $0.contains("the price is in EUR, not in USD") })
+    }
 }

@@ -16,6 +16,15 @@ struct Imported {
         result = try CatalogImport(settings).run(named, of: system)
     }
 
+    /// Imports files, each given as its name and its text.
+    init(
+        texts: [(name: String, text: String)],
+        _ settings: ImportSettings = ImportSettings()
+    ) throws(CartwrightError) {
+        let files = texts.map { ImportFile(name: $0.name, bytes: Array($0.text.utf8)) }
+        result = try CatalogImport(settings).run(files)
+    }
+
     /// The instant of all carts.
     static let now = Instant(seconds: 1_780_315_200) ?? .earliest
 

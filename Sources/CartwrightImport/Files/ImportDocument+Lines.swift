@@ -19,7 +19,9 @@ extension ImportDocument {
 
     /// Reads a table with a header.
     init(tableOf file: ImportFile, within limits: ImportLimits) throws(CartwrightError) {
-        var reader = CSVReader(try CSVText.decode(file.bytes), separatedBy: nil)
+        let text: [UInt8]
+        do throws(CartwrightError) { text = try CSVText.decode(file.bytes) } catch { throw error.inLine(1) }
+        var reader = CSVReader(text, separatedBy: nil)
         var columns: [String] = []
         var elements: [(line: Int, value: JSONValue)] = []
         while let record = reader.next() {

@@ -11,7 +11,9 @@ public struct CatalogImport: Sendable {
     public init(_ settings: ImportSettings = ImportSettings()) { self.settings = settings }
 
     /// The importers. A new one is a folder and an entry here.
-    package static let importers: [any Importer.Type] = [ShopifyImporter.self, StripeImporter.self, WooImporter.self]
+    package static let importers: [any Importer.Type] = [
+        MagentoImporter.self, ShopifyImporter.self, StripeImporter.self, WooImporter.self,
+    ]
 
     /// The names of the systems.
     public static var systems: [String] { importers.map { $0.system } }

@@ -40,11 +40,23 @@ struct ImportCommandTests {
         #expect(try Program.run("import", "-", "--currency", "ZZZ", input: coupons).status == 64)
     }
 
+    @Test func `the time zone of a store's dates is an option`() throws {
+        let rules = """
+            {"items": [{"rule_id": 1, "simple_action": "by_percent", "discount_amount": 10, "to_date": "2026-06-01",
+              "coupon_type": "NO_COUPON", "website_ids": [1], "customer_group_ids": [0]}], "search_criteria": {}}
+            """
+        let page = "[\(rules), {\"items\": [{\"id\": 0, \"code\": \"NOT LOGGED IN\", \"tax_class_id\": 3}]}]"
+        let arguments = ["import", "-", "--currency", "EUR", "--time-zone"]
+        let result = try Program.run(arguments + ["Europe/Berlin"], input: page)
+        #expect(result.status == 0 && result.output.contains("Europe/Berlin (--time-zone)"), "\(result.errors)")
+        #expect(try Program.run(arguments + ["Berlin"], input: page).status == 64)
+    }
+
     @Test func `a file of no known system and a missing file are refused`() throws {
         let unknown = try Program.run("import", "-", input: #"[{"rule": 1}]"#)
         #expect(unknown.status == 65 && unknown.errors.contains("error[import.unknown_file]: <stdin>"))
         #expect(try Program.run("import", "nowhere.json").status == 65)
-        let system = try Program.run("import", "magento", "-", input: Self.page)
+        let system = try Program.run("import", "abacus", "-", input: Self.page)
         #expect(system.status == 65 && system.errors.hasPrefix("error[import.unknown_system]"), "\(system.errors)")
         #expect(try Program.run("import", "stripe").status == 64)
     }

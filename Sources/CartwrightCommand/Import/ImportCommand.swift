@@ -34,6 +34,9 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The currency of a shop or of prices whose export has none.", valueName: "code"))
     var currency: String?
 
+    @Option(help: ArgumentHelp("The time zone of the store's dates (magento; otherwise UTC).", valueName: "zone"))
+    var timeZone: String?
+
     @Flag(help: "The shop calculates coupon discounts sequentially (woocommerce).")
     var sequential = false
 
@@ -59,6 +62,7 @@ struct ImportCommand: ParsableCommand {
     private func settings() throws -> ImportSettings {
         var settings = ImportSettings()
         if let currency { settings.currency = try exiting(.usage, try Currency(currency)) }
+        if let timeZone { settings.timeZone = try exiting(.usage, try Zone(timeZone)) }
         settings.isSequential = sequential
         return settings
     }

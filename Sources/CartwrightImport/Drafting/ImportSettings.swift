@@ -8,6 +8,9 @@ public struct ImportSettings: Hashable, Sendable {
     /// True if each discount works on what the one before left, as the shop is set up there.
     public var isSequential = false
 
+    /// The time zone of the store, in which its dates begin and end; nil if it is not given.
+    public var timeZone: Zone?
+
     /// The limits of the files.
     public var limits = ImportLimits()
 

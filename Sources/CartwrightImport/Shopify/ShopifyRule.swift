@@ -30,7 +30,8 @@ enum ShopifyRule {
             try limit(&fields, id, &promotion, &draft, &rule)
             rule.code = codes?.first
             fields.finish(&rule)
-            draft.add(rule, promotions(id, promotion, codes, discount, &rule))
+            let promotions = promotions(id, promotion, codes, discount, &rule)
+            draft.add(rule, promotions)
         } catch {
             rule.reasons.append(ImportRemark(error, inside: row))
             draft.add(rule, [])

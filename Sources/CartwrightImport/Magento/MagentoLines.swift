@@ -1,0 +1,79 @@
+internal import Cartwright
+
+/// The lines that conditions on products select: those that pass the tests of one of the parts.
+struct MagentoLines {
+    /// The parts; none for no line.
+    let parts: [MagentoPart]
+
+    /// All lines.
+    static let all = MagentoLines(parts: [MagentoPart()])
+
+    private static let maximumParts = 32
+
+    /// True if every line is selected.
+    var isAll: Bool { parts.contains { $0.isAll } }
+
+    /// True if a part tests the number of units of a line.
+    var hasUnits: Bool { parts.contains { !$0.units.isAll } }
+
+    /// Returns the lines that are also in others.
+    ///
+    /// - Throws: `json.out_of_range`, at the conditions, if no filter selects them.
+    func and(_ other: MagentoLines, of fields: FieldReader) throws(CartwrightError) -> MagentoLines {
+        var found: [MagentoPart] = []
+        for one in parts {
+            for two in other.parts {
+                do throws(MagentoPart.NoFilter) {
+                    if let part = try one.and(two) { found.append(part) }
+                } catch { throw fields.error("conditions", "no filter requires two values of a category or attribute") }
+                guard found.count <= Self.maximumParts else {
+                    throw fields.error("conditions", "more than \(Self.maximumParts) filters would be needed")
+                }
+            }
+        }
+        return MagentoLines(parts: found)
+    }
+
+    /// Returns the lines of both.
+    func or(_ other: MagentoLines) -> MagentoLines {
+        if isAll || other.isAll { return .all }
+        var found = parts
+        for part in other.parts {
+            if let index = found.firstIndex(where: { $0.merged(with: part) != nil }),
+                let merged = found[index].merged(with: part)
+            {
+                found[index] = merged
+            } else {
+                found.append(part)
+            }
+        }
+        return MagentoLines(parts: found)
+    }
+
+    /// Returns the same lines as parts without a common line.
+    ///
+    /// - Throws: `json.out_of_range`, at the conditions, if no filters select them.
+    func disjoint(of fields: FieldReader) throws(CartwrightError) -> MagentoLines {
+        var found: [MagentoPart] = []
+        for (index, part) in parts.enumerated() {
+            var pieces = MagentoLines(parts: [part])
+            for earlier in parts.prefix(index) { pieces = try pieces.and(.outside(earlier, of: fields), of: fields) }
+            found += pieces.parts
+        }
+        return MagentoLines(parts: found)
+    }
+
+    /// The lines outside of a part, as parts without a common line.
+    private static func outside(
+        _ part: MagentoPart,
+        of fields: FieldReader
+    ) throws(CartwrightError) -> MagentoLines {
+        var (found, rest): ([MagentoPart], MagentoLines) = ([], .all)
+        for complement in part.complements {
+            found += try rest.and(MagentoLines(parts: [complement]), of: fields).parts
+            let inside = complement.complements
+            rest = try rest.and(MagentoLines(parts: inside), of: fields)
+        }
+        return MagentoLines(parts: found)
+    }
+}

@@ -79,6 +79,14 @@ struct ImportFrameTests {
         return object.flatMap { key, value in [path + [key]] + paths(in: value, at: path + [key]) }
     }
 
+    @Test func `an id that is too long refuses its rule alone`() throws {
+        let long = String(repeating: "x", count: 600)
+        let code = StripeSample.code.merging(["coupon": StripeSample.coupon])
+        let page = StripeSample.list([code, code.merging(["id": .string(long), "code": "LONG"])])
+        let report = try Imported([page]).report
+        #expect(report.rules.map { $0.reasons.map(\.field) } == [[], ["id"]])
+    }
+
     @Test func `the report counts and names the rules`() throws {
         let refused = StripeSample.code.merging(["id": "promo_2", "code": "B", "coupon": "other"])
         let codes = [StripeSample.code.merging(["coupon": StripeSample.coupon]), refused]

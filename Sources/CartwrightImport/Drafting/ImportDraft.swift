@@ -76,7 +76,9 @@ package struct ImportDraft: Sendable {
     /// - Throws: an error of area `promotion`, such as `promotion.duplicate_code`.
     func finished() throws(CartwrightError) -> (file: CatalogFile, report: ImportReport) {
         var report = report
-        let sorted = campaigns.sorted { $0.key < $1.key }.map(\.value)
+        let sorted = campaigns.sorted { $0.key < $1.key }.map(\.value).filter { value in
+            (try? Campaigns(.array([value]), at: .root)) != nil
+        }
         // The promotions of a campaign that cannot be read are refused below, since they name it.
         let vocabulary = Vocabulary.standard.with(Campaigns(readable: .array(sorted)))
         var accepted: [Promotion] = []
@@ -84,7 +86,11 @@ package struct ImportDraft: Sendable {
         for (index, values) in promotions {
             do throws(CartwrightError) {
                 var own: [Promotion] = []
-                for value in values { own.append(try Promotion(value, vocabulary: vocabulary)) }
+                for value in values {
+                    let promotion = try Promotion(value, vocabulary: vocabulary)
+                    try promotion.checkLengths(at: .root)
+                    own.append(promotion)
+                }
                 if let remark = taken.refuse(own) {
                     report.rules[index].reasons.append(remark)
                 } else {

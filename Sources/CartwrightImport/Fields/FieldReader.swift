@@ -59,6 +59,15 @@ struct FieldReader {
         }
     }
 
+    /// Reads a whole number from 1, which may be written as a text; nil if it is absent.
+    mutating func wholeNumber(_ name: String) throws(CartwrightError) -> Int64? {
+        guard let value = value(name) else { return nil }
+        guard let number = value.idText.flatMap(Int64.init), number > 0 else {
+            throw error(name, "expected a whole number from 1")
+        }
+        return number
+    }
+
     /// Reads a decimal, written as a number or as a text, as its text; nil if it is absent or an empty text.
     mutating func decimal(_ name: String) throws(CartwrightError) -> String? {
         switch value(name) {

@@ -3,10 +3,10 @@ internal import Cartwright
 /// The lines that conditions on products select: those that pass the tests of one of the parts.
 struct MagentoLines {
     /// The parts; none for no line.
-    let parts: [MagentoPart]
+    let parts: [LineTests]
 
     /// All lines.
-    static let all = MagentoLines(parts: [MagentoPart()])
+    static let all = MagentoLines(parts: [LineTests()])
 
     private static let maximumParts = 32
 
@@ -20,10 +20,10 @@ struct MagentoLines {
     ///
     /// - Throws: `json.out_of_range`, at the conditions, if no filter selects them.
     func and(_ other: MagentoLines, of fields: FieldReader) throws(CartwrightError) -> MagentoLines {
-        var found: [MagentoPart] = []
+        var found: [LineTests] = []
         for one in parts {
             for two in other.parts {
-                do throws(MagentoPart.NoFilter) {
+                do throws(LineTests.NoFilter) {
                     if let part = try one.and(two) { found.append(part) }
                 } catch { throw fields.error("conditions", "no filter requires two values of a category or attribute") }
                 guard found.count <= Self.maximumParts else {
@@ -54,7 +54,7 @@ struct MagentoLines {
     ///
     /// - Throws: `json.out_of_range`, at the conditions, if no filters select them.
     func disjoint(of fields: FieldReader) throws(CartwrightError) -> MagentoLines {
-        var found: [MagentoPart] = []
+        var found: [LineTests] = []
         for (index, part) in parts.enumerated() {
             var pieces = MagentoLines(parts: [part])
             for earlier in parts.prefix(index) { pieces = try pieces.and(.outside(earlier, of: fields), of: fields) }
@@ -65,10 +65,10 @@ struct MagentoLines {
 
     /// The lines outside of a part, as parts without a common line.
     private static func outside(
-        _ part: MagentoPart,
+        _ part: LineTests,
         of fields: FieldReader
     ) throws(CartwrightError) -> MagentoLines {
-        var (found, rest): ([MagentoPart], MagentoLines) = ([], .all)
+        var (found, rest): ([LineTests], MagentoLines) = ([], .all)
         for complement in part.complements {
             found += try rest.and(MagentoLines(parts: [complement]), of: fields).parts
             let inside = complement.complements

@@ -90,22 +90,22 @@ struct MagentoProducts {
         throw node.fields.error("operator", "no filter of lines compares \(node.attribute) like this")
     }
 
-    private func lines(_ key: MagentoPart.Key, _ values: Set<String>, _ isIn: Bool) -> MagentoLines {
-        MagentoLines(parts: [isIn ? MagentoPart(included: [key: values]) : MagentoPart(excluded: [key: values])])
+    private func lines(_ key: LineTests.Key, _ values: Set<String>, _ isIn: Bool) -> MagentoLines {
+        MagentoLines(parts: [isIn ? LineTests(included: [key: values]) : LineTests(excluded: [key: values])])
     }
 
     /// Returns the lines of which a number passes a comparison; nil for a comparison of texts.
     private func lines(
         _ comparison: MagentoOperator,
         _ values: [Int64],
-        _ number: WritableKeyPath<MagentoPart, MagentoPart.Span>
+        _ number: WritableKeyPath<LineTests, LineTests.Span>
     ) -> MagentoLines? {
-        func part(_ least: Int64?, _ most: Int64?) -> MagentoPart? {
-            var part = MagentoPart()
-            part[keyPath: number] = MagentoPart.Span(least: least, most: most)
+        func part(_ least: Int64?, _ most: Int64?) -> LineTests? {
+            var part = LineTests()
+            part[keyPath: number] = LineTests.Span(least: least, most: most)
             return part[keyPath: number].isEmpty ? nil : part
         }
-        let parts = values.flatMap { value -> [MagentoPart?] in
+        let parts = values.flatMap { value -> [LineTests?] in
             let (below, above) = (value - 1, value == .max ? nil : value + 1)
             switch comparison {
             case .equals, .oneOf: return [part(value, value)]

@@ -149,15 +149,6 @@ struct ShopifyDiscount {
 }
 
 extension FieldReader {
-    /// Reads a whole number from 1, which GraphQL may write as a text; nil if it is absent.
-    mutating func wholeNumber(_ name: String) throws(CartwrightError) -> Int64? {
-        guard let value = value(name) else { return nil }
-        guard let number = value.idText.flatMap(Int64.init), number > 0 else {
-            throw error(name, "expected a whole number from 1")
-        }
-        return number
-    }
-
     /// Ends the reading of an object.
     fileprivate mutating func settle(_ names: [String], _ rule: inout ImportedRule) {
         for name in names { _ = value(name) }

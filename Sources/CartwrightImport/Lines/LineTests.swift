@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// Tests that a line passes together.
-struct MagentoPart: Equatable {
+struct LineTests: Equatable {
     /// The values of which a line must have one.
     var included: [Key: Set<String>] = [:]
 
@@ -49,12 +49,12 @@ struct MagentoPart: Equatable {
     }
 
     /// True if every line passes.
-    var isAll: Bool { self == MagentoPart() }
+    var isAll: Bool { self == LineTests() }
 
     /// Returns the tests of both parts; nil if no line passes them.
     ///
     /// - Throws: ``NoFilter`` if no filter has both.
-    func and(_ other: MagentoPart) throws(NoFilter) -> MagentoPart? {
+    func and(_ other: LineTests) throws(NoFilter) -> LineTests? {
         var part = self
         (part.price, part.units) = (price.and(other.price), units.and(other.units))
         for (key, values) in other.included {
@@ -76,7 +76,7 @@ struct MagentoPart: Equatable {
     }
 
     /// Returns a part with the lines of both; nil if no single part has them.
-    func merged(with other: MagentoPart) -> MagentoPart? {
+    func merged(with other: LineTests) -> LineTests? {
         for key in Set(included.keys).intersection(other.included.keys) {
             var (one, two) = (self, other)
             let values = (one.included.removeValue(forKey: key) ?? []).union(
@@ -90,16 +90,16 @@ struct MagentoPart: Equatable {
     }
 
     /// The lines outside, as parts of one test each.
-    var complements: [MagentoPart] {
-        var parts: [MagentoPart] = []
+    var complements: [LineTests] {
+        var parts: [LineTests] = []
         for (key, values) in included.sorted(by: { $0.key < $1.key }) {
-            parts.append(MagentoPart(excluded: [key: values]))
+            parts.append(LineTests(excluded: [key: values]))
         }
         for (key, values) in excluded.sorted(by: { $0.key < $1.key }) {
-            parts.append(MagentoPart(included: [key: values]))
+            parts.append(LineTests(included: [key: values]))
         }
-        parts += price.complements.map { MagentoPart(price: $0) }
-        parts += units.complements.map { MagentoPart(units: $0) }
+        parts += price.complements.map { LineTests(price: $0) }
+        parts += units.complements.map { LineTests(units: $0) }
         return parts
     }
 

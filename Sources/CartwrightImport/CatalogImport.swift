@@ -12,7 +12,8 @@ public struct CatalogImport: Sendable {
 
     /// The importers. A new one is a folder and an entry here.
     package static let importers: [any Importer.Type] = [
-        MagentoImporter.self, MedusaImporter.self, ShopifyImporter.self, StripeImporter.self, WooImporter.self,
+        CommercetoolsImporter.self, MagentoImporter.self, MedusaImporter.self, ShopifyImporter.self,
+        StripeImporter.self, WooImporter.self,
     ]
 
     /// The names of the systems.

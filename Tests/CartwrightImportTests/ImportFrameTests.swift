@@ -64,7 +64,7 @@ struct ImportFrameTests {
             ["object": [:]], .string(String(repeating: "x", count: 5000)),
         ]
         let code = StripeSample.code.merging(["coupon": StripeSample.coupon])
-        for path in Self.paths(in: code, at: []) {
+        for path in code.paths {
             for value in values {
                 let changed = code.setting(path[...], to: value)
                 guard let imported = try? Imported([StripeSample.list([changed])]) else { continue }
@@ -109,13 +109,5 @@ extension Imported {
             _ = try Imported(files, settings)
             return nil
         } catch { return error.code }
-    }
-}
-
-extension JSONValue {
-    /// Returns the value with another one at the end of a path of keys.
-    fileprivate func setting(_ path: ArraySlice<String>, to value: JSONValue) -> JSONValue {
-        guard let key = path.first else { return value }
-        return merging([key: (self[key] ?? nil).setting(path.dropFirst(), to: value)])
     }
 }

@@ -9,4 +9,6 @@ extension ErrorCode {
         "import.too_large: Files to import with more bytes or more rules than an import reads."
     public static let importMissingSetting: ErrorCode =
         "import.missing_setting: A setting that the files to import do not have and that no option gives."
+    public static let importBadPredicate: ErrorCode =
+        "import.bad_predicate: A predicate of a rule to import that cannot be read, or that no condition says."
 }

@@ -55,4 +55,15 @@ extension JSONValue {
         object[key] = nil
         return .object(object)
     }
+    /// The paths of all keys of an object and of the objects in it.
+    var paths: [[String]] {
+        guard case .object(let object) = self else { return [] }
+        return object.flatMap { key, value in [[key]] + value.paths.map { [key] + $0 } }
+    }
+
+    /// Returns the value with another one at the end of a path of keys.
+    func setting(_ path: ArraySlice<String>, to value: JSONValue) -> JSONValue {
+        guard let key = path.first else { return value }
+        return merging([key: (self[key] ?? nil).setting(path.dropFirst(), to: value)])
+    }
 }

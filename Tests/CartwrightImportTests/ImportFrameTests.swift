@@ -74,11 +74,6 @@ struct ImportFrameTests {
         }
     }
 
-    private static func paths(in value: JSONValue, at path: [String]) -> [[String]] {
-        guard case .object(let object) = value else { return [] }
-        return object.flatMap { key, value in [path + [key]] + paths(in: value, at: path + [key]) }
-    }
-
     @Test func `an id that is too long refuses its rule alone`() throws {
         let long = String(repeating: "x", count: 600)
         let code = StripeSample.code.merging(["coupon": StripeSample.coupon])

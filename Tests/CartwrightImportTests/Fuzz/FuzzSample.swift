@@ -46,6 +46,26 @@ struct FuzzSample: Sendable, CustomStringConvertible {
                 ("products.csv", ShopifyBulkSample.table),
             ]
         ),
+        json(
+            "magento",
+            [
+                MagentoSample.page([MagentoSample.rule]), MagentoSample.page([MagentoSample.coupon]),
+                MagentoSample.groups, MagentoSample.products,
+            ]
+        ),
+        json("medusa", [MedusaSample.page([MedusaSample.promotion]), MedusaSample.products]),
+        json(
+            "commercetools",
+            [
+                CommercetoolsSample.page([
+                    CommercetoolsSample.discount.merging([
+                        "target": CommercetoolsSample.lines("sku = \"MUG\" and attributes.hue in (\"red\", \"blue\")")
+                    ])
+                ]),
+                CommercetoolsSample.page([CommercetoolsSample.code]), CommercetoolsSample.products,
+                CommercetoolsSample.categories,
+            ]
+        ),
     ]
 
     private static func json(_ system: String, _ files: [JSONValue]) -> FuzzSample {

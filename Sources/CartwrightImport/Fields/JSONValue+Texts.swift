@@ -18,4 +18,14 @@ extension JSONValue {
         default: nil
         }
     }
+
+    /// The text of a decimal, which is a number or a text; nil for other values and for an empty text.
+    var decimalText: String? {
+        switch self {
+        case .integer(let number): String(number)
+        case .number(let text): text
+        case .string(let text): text.isEmpty ? nil : text
+        default: nil
+        }
+    }
 }

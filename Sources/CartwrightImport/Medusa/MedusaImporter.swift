@@ -51,14 +51,6 @@ package enum MedusaImporter: Importer {
     }
 }
 
-extension JSONValue {
-    /// The text of a number, or of a text.
-    fileprivate var decimalText: String? {
-        guard case .number(let text) = self else { return idText }
-        return text
-    }
-}
-
 extension String {
     /// Returns true if a decimal of digits is more than another one.
     fileprivate func isMore(than other: String) -> Bool {

@@ -59,7 +59,7 @@ struct FuzzSample: Sendable, CustomStringConvertible {
             [
                 CommercetoolsSample.page([
                     CommercetoolsSample.discount.merging([
-                        "target": CommercetoolsSample.lines("sku = \"MUG\" and attributes.hue in (\"red\", \"blue\")")
+                        "target": CommercetoolsSample.lines("sku in (\"MUG\", \"TEA\")")
                     ])
                 ]),
                 CommercetoolsSample.page([CommercetoolsSample.code]), CommercetoolsSample.products,

@@ -28,4 +28,10 @@ extension JSONValue {
         default: nil
         }
     }
+
+    /// The ids of the array of a key; empty if it is absent.
+    func texts(at key: String) -> [String] {
+        guard case .array(let elements)? = self[key] else { return [] }
+        return elements.compactMap(\.idText)
+    }
 }

@@ -20,12 +20,14 @@ package enum MagentoImporter: Importer {
                 hint: "give --currency, such as --currency USD"
             )
         }
+        let websites = Set(export.rules.flatMap { $0.value.texts(at: "website_ids") })
+        let products = MagentoProducts(shelf: export.shelf, currency: currency)
         let shared = MagentoSettings(
             currency: currency,
             zone: settings.timeZone ?? .utc,
-            websites: Set(export.rules.flatMap { $0.value.texts(at: "website_ids") }),
+            websites: websites,
             hasManyCodes: export.coupons.values.reduce(0) { $0 + $1.count } > 1,
-            order: MagentoOrder(export.rules)
+            order: MagentoOrder(export.rules) { MagentoRule.lines(always: $0, products, websites: websites) }
         )
         var draft = ImportDraft(system: system)
         draft.currency = currency
@@ -75,13 +77,5 @@ package enum MagentoImporter: Importer {
                 draft.add(rule, nil)
             }
         }
-    }
-}
-
-extension JSONValue {
-    /// The ids of an array; empty if it is absent.
-    fileprivate func texts(at key: String) -> [String] {
-        guard case .array(let elements)? = self[key] else { return [] }
-        return elements.compactMap(\.idText)
     }
 }

@@ -26,16 +26,16 @@ struct MagentoLines {
                 do throws(LineTests.NoFilter) {
                     if let part = try one.and(two) { found.append(part) }
                 } catch { throw fields.error("conditions", "no filter requires two values of a category or attribute") }
-                guard found.count <= Self.maximumParts else {
-                    throw fields.error("conditions", "more than \(Self.maximumParts) filters would be needed")
-                }
+                try Self.check(found, of: fields)
             }
         }
         return MagentoLines(parts: found)
     }
 
     /// Returns the lines of both.
-    func or(_ other: MagentoLines) -> MagentoLines {
+    ///
+    /// - Throws: `json.out_of_range`, at the conditions, for too many parts.
+    func or(_ other: MagentoLines, of fields: FieldReader) throws(CartwrightError) -> MagentoLines {
         if isAll || other.isAll { return .all }
         var found = parts
         for part in other.parts {
@@ -46,8 +46,23 @@ struct MagentoLines {
             } else {
                 found.append(part)
             }
+            try Self.check(found, of: fields)
         }
         return MagentoLines(parts: found)
+    }
+
+    /// Returns the lines that are not in others.
+    ///
+    /// - Throws: `json.out_of_range`, at the conditions, if no filters select them.
+    func subtracting(_ other: MagentoLines, of fields: FieldReader) throws(CartwrightError) -> MagentoLines {
+        var rest = self
+        for part in other.parts { rest = try rest.and(.outside(part, of: fields), of: fields) }
+        return rest
+    }
+
+    private static func check(_ parts: [LineTests], of fields: FieldReader) throws(CartwrightError) {
+        guard parts.count > maximumParts else { return }
+        throw fields.error("conditions", "more than \(maximumParts) filters would be needed")
     }
 
     /// Returns the same lines as parts without a common line.
@@ -56,9 +71,9 @@ struct MagentoLines {
     func disjoint(of fields: FieldReader) throws(CartwrightError) -> MagentoLines {
         var found: [LineTests] = []
         for (index, part) in parts.enumerated() {
-            var pieces = MagentoLines(parts: [part])
-            for earlier in parts.prefix(index) { pieces = try pieces.and(.outside(earlier, of: fields), of: fields) }
-            found += pieces.parts
+            let earlier = MagentoLines(parts: Array(parts.prefix(index)))
+            found += try MagentoLines(parts: [part]).subtracting(earlier, of: fields).parts
+            try Self.check(found, of: fields)
         }
         return MagentoLines(parts: found)
     }

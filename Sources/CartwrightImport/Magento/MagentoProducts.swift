@@ -33,7 +33,7 @@ struct MagentoProducts {
         var found = isAll ? MagentoLines.all : MagentoLines(parts: [])
         for child in node.children {
             let lines = try lines(child, negated: requiresTrue == negated, &rule)
-            found = isAll ? try found.and(lines, of: node.fields) : found.or(lines)
+            found = isAll ? try found.and(lines, of: node.fields) : try found.or(lines, of: node.fields)
         }
         return found
     }

@@ -40,7 +40,8 @@ struct MagentoRule {
         }
         let products = MagentoProducts(shelf: export.shelf, currency: settings.currency)
         let lines = try action(&fields, products, &rule)
-        let action = try MagentoAction(&fields, lines, settings.currency, &rule)
+        let rest = try settings.order.rest(of: lines, row, fields)
+        let action = try MagentoAction(&fields, rest, settings.currency, &rule)
         var conditions = try customers(&fields, &rule)
         conditions += try self.conditions(&fields, products, action.condition, hasAllLines: lines.isAll, &rule)
         promotion.setUnlessAbsent("conditions", .array(conditions))
@@ -51,6 +52,31 @@ struct MagentoRule {
         }
         nameStages(action, fields, &rule)
         return promotion
+    }
+
+    /// Returns the lines of a rule that applies to every cart; nil for a rule that does not, or has all lines.
+    static func lines(
+        always row: ImportRow,
+        _ products: MagentoProducts,
+        websites: Set<String>
+    ) -> MagentoLines? {
+        let value = row.value
+        let dates = [value["from_date"], value["to_date"]].compactMap { $0 }
+        let inner = value.value(at: ["condition", "conditions"]) ?? .array([])
+        guard value["coupon_type"] == "NO_COUPON", dates.allSatisfy({ $0 == .null || $0 == "" }), inner == .array([]),
+            Set(value.texts(at: "website_ids")) == websites
+        else { return nil }
+        var rule = ImportedRule(id: "", at: row.location)
+        do throws(CartwrightError) {
+            var fields = try FieldReader(value, MagentoTables.rule, at: row.pointer)
+            let groups = try fields.ids("customer_group_ids")
+            guard try products.shelf.condition(onGroups: groups, of: fields) == nil,
+                try fields.count("uses_per_customer") ?? 0 == 0,
+                let tree = try fields.object("action_condition", MagentoTables.condition)
+            else { return nil }
+            let lines = try products.lines(try MagentoNode(tree, &rule), &rule)
+            return lines.isAll || lines.hasUnits || !rule.reasons.isEmpty ? nil : lines
+        } catch { return nil }
     }
 
     private func name(_ fields: inout FieldReader) throws(CartwrightError) -> String? {

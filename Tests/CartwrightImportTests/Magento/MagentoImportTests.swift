@@ -64,6 +64,37 @@ struct MagentoImportTests {
         #expect(imported.report.rules.first?.notes.map(\.field) == ["stop_rules_processing"])
     }
 
+    /// DiscountTest of magento/magento2@f683534284b89c4e9e768e9f6ba1faa6a74a7bb3: 32.00 off four products.
+    @Test func `a rule that always applies discards the next ones for its own lines`() throws {
+        func rule(_ id: Int64, _ amount: Int64, _ category: String, _ changes: JSONValue = [:]) -> JSONValue {
+            Sample.rule.merging([
+                "rule_id": .integer(id), "sort_order": .integer(id), "simple_action": "by_fixed",
+                "discount_amount": .integer(amount),
+                "action_condition": Sample.lines([Sample.product("category_ids", "==", .string(category))]),
+            ]).merging(changes)
+        }
+        let rules = [
+            rule(1, 10, "c1", ["coupon_type": "SPECIFIC_COUPON"]), rule(2, 5, "c2", ["stop_rules_processing": true]),
+            rule(3, 2, "c3"),
+        ]
+        let imported = try Sample.imported(rules, coupons: [Sample.coupon.merging(["rule_id": 1])])
+        let lines: [(sku: String, price: Int64, categories: [JSONValue])] = [
+            ("p1", 4000, ["c1"]), ("p2", 3000, ["c1", "c2"]), ("p3", 2000, ["c2", "c3"]), ("p4", 1000, ["c3"]),
+        ]
+        let cart = Sample.cart.merging([
+            "lines": .array(
+                lines.map { line in
+                    [
+                        "sku": .string(line.sku), "unit_price": .integer(line.price), "quantity": 1,
+                        "categories": .array(line.categories),
+                    ]
+                }
+            )
+        ])
+        #expect(try imported.discount(cart) == 3200)
+        #expect(imported.report.rules.map(\.outcome) == [.carriedOver, .carriedOver, .carriedOver])
+    }
+
     @Test func `several codes of a rule are promotions, of which one applies`() throws {
         let rule = Sample.rule.merging(["coupon_type": "AUTO", "uses_per_customer": 1])
         let coupons: [JSONValue] = ["A1", "A2"].map { Sample.coupon.merging(["code": .string($0), "type": 1]) }

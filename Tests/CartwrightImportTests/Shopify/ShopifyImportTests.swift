@@ -31,6 +31,8 @@ struct ShopifyImportTests {
         let promotions = imported.result.catalog.catalog.promotions
         #expect(promotions.map(\.code) == ["A", "B"])
         #expect(Set(promotions.map(\.campaign?.id)) == ["gid://shopify/DiscountNode/1"])
+        let once = many.merging(["appliesOncePerCustomer": true])
+        #expect(try Imported([ShopifySample.page([once])]).rule?.notes.map(\.field) == ["codes"])
     }
 
     @Test(

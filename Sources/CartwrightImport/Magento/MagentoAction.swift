@@ -170,7 +170,7 @@ struct MagentoAction {
             }
         default: throw fields.error(name, "expected 0, 1 or 2")
         }
-        let sentence = "shipments of carriers that do not honour it, such as most table rates of couriers, cost there"
+        let sentence = "carriers that do not support free shipping keep their price there"
         rule.notes.append(fields.remark(name, sentence))
         if isAlone { effects = [] }
         let free: JSONObject = ["type": "percent_off", "percent": "100"]

@@ -15,9 +15,10 @@ struct CartwrightProgram: ParsableCommand {
             """,
         version: EngineVersion.current.description,
         subcommands: [
-            ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, CheckCommand.self,
-            LintCommand.self, ImportCommand.self, SchemaCommand.self, CardsCommand.self, CodesCommand.self,
-            TourCommand.self, SignCommand.self, VerifyCommand.self, OutboxCommand.self, EventsCommand.self,
+            ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, BacktestCommand.self,
+            CheckCommand.self, LintCommand.self, ImportCommand.self, SchemaCommand.self, CardsCommand.self,
+            CodesCommand.self, TourCommand.self, SignCommand.self, VerifyCommand.self, OutboxCommand.self,
+            EventsCommand.self,
             SyncCommand.self, CollectorCommand.self, ServeCommand.self, WorkbenchCommand.self, KeysCommand.self,
             ChangesCommand.self, SessionsCommand.self, OrdersCommand.self, GiftCardsCommand.self,
             StoreCreditsCommand.self, EraseCommand.self, PluginCommand.self, ManualCommand<CartwrightProgram>.self,

@@ -20,6 +20,10 @@ extension SimulateCommand: LoadsPlugins {
     var loadsPlugins: Bool { plugins.loadsPlugins }
 }
 
+extension BacktestCommand: LoadsPlugins {
+    var loadsPlugins: Bool { plugins.loadsPlugins }
+}
+
 extension CardsCommand: LoadsPlugins {
     var loadsPlugins: Bool { plugins.loadsPlugins }
 }

@@ -22,18 +22,28 @@ package struct CSVHeader<Column: CSVColumn>: Sendable {
     /// The names of columns that are not read.
     package private(set) var ignored: [String] = []
 
+    /// The columns that are read.
+    private let known: [Column]
+
     /// Reads a header.
     ///
     /// - Parameters:
     ///   - texts: the fields of the first line.
+    ///   - known: the columns that are read; all by default.
     ///   - required: the columns that it must have.
     ///   - example: a header for the hint.
     /// - Throws: `csv.bad_header`, with further problems as ``CartwrightError/others``.
-    package init(_ texts: [String], required: [Column], example: String) throws(CartwrightError) {
+    package init(
+        _ texts: [String],
+        known: [Column] = Array(Column.allCases),
+        required: [Column],
+        example: String
+    ) throws(CartwrightError) {
+        self.known = known
         columns = [Column?](repeating: nil, count: texts.count)
         var problems: [CartwrightError] = []
         let plain = texts.map(Self.plain)
-        for column in Column.allCases {
+        for column in known {
             var places: [Int] = []
             for name in column.names {
                 places += plain.indices.filter { plain[$0] == name && columns[$0] == nil && !places.contains($0) }
@@ -56,7 +66,7 @@ package struct CSVHeader<Column: CSVColumn>: Sendable {
 
     /// The names of ignored columns for a note, each with a similar name of a column that the header lacks.
     package var ignoredInWords: [String] {
-        let known = Column.allCases.filter { !columns.contains($0) }.map(\.rawValue)
+        let known = known.filter { !columns.contains($0) }.map(\.rawValue)
         return ignored.map { name in
             let shown = name.shortened(toBytes: 40)
             let nearest = Spelling.nearest(to: Self.plain(name).replacing(" ", with: "_"), among: known)

@@ -10,6 +10,8 @@ package struct ScannedCart: Sendable {
     package let cart: Cart
     /// The instant in the cart; nil if it has none.
     package let now: Instant?
+    /// The amounts that a shop recorded for the cart; nil if it has none.
+    package let recorded: RecordedOrder?
 
     /// The data that completes an outside cart, and the caller's permissions.
     package final class Shop: Sendable {
@@ -46,7 +48,7 @@ package struct ScannedCart: Sendable {
     }
 
     private enum Key: String, CaseIterable {
-        case customer, currency, lines, shipping, codes, declined, now, channel, country, attributes
+        case customer, currency, lines, shipping, codes, declined, now, channel, country, attributes, recorded
         case pricesIncludeTax = "prices_include_tax"
     }
 
@@ -70,6 +72,7 @@ package struct ScannedCart: Sendable {
     private init(id: String?, cart place: Int, _ tape: JSONTape, _ shop: Shop?) throws(Unusual) {
         var cart = Cart(currency: .usd)
         var (currency, now): (Currency?, Instant?)
+        var recorded: RecordedOrder?
         try tape.forEachMember(of: place, Self.keys) { key, value throws(Unusual) in
             switch key {
             case .shipping where shop?.setsTerms == false, .pricesIncludeTax where shop?.setsTerms == false:
@@ -96,6 +99,11 @@ package struct ScannedCart: Sendable {
                 guard cart.country.map(CountryCode.isCode) ?? true else { throw Unusual() }
             case .pricesIncludeTax: cart.pricesIncludeTax = try tape.optionalFlag(at: value) ?? false
             case .attributes: cart.attributes = try tape.facts(at: value)
+            case .recorded:
+                guard !tape.isNull(at: value) else { return }
+                guard shop?.isTrusted != false else { throw Unusual() }
+                let value = tape.value(at: value)
+                recorded = try tape.known { () throws(CartwrightError) in try RecordedOrder(value) }
             }
         }
         guard let currency = currency ?? shop?.currency else { throw Unusual() }
@@ -109,7 +117,7 @@ package struct ScannedCart: Sendable {
         }
         guard !cart.lines.map(\.id).mayRepeat, !cart.shipments.map(\.id).mayRepeat else { throw Unusual() }
         do throws(CartwrightError) { try cart.checkLengths() } catch { throw Unusual() }
-        (self.id, self.cart, self.now) = (id, cart, now)
+        (self.id, self.cart, self.now, self.recorded) = (id, cart, now, recorded)
     }
 }
 

@@ -110,7 +110,7 @@ struct SimulateCommand: ParsableCommand {
         case time
     }
 
-    private static let dimensions = SimulationDimension.allCases.map(\.rawValue).joined(separator: ", ")
+    static let dimensions = SimulationDimension.allCases.map(\.rawValue).joined(separator: ", ")
 
     /// True for `simulate merge`. It is not a subcommand, because the parser would take its name for a file.
     private var isMerge: Bool { catalog == nil && files.first == "merge" }

@@ -106,6 +106,30 @@ struct FieldReader {
         return try FieldReader(value, table, at: pointer.appending(name), path: "\(path)\(name).")
     }
 
+    /// Reads an array of objects, each with the table; empty if it is absent.
+    mutating func objects(_ name: String, _ table: FieldTable) throws(CartwrightError) -> [FieldReader] {
+        var readers: [FieldReader] = []
+        for (index, element) in try elements(name).enumerated() {
+            let place = pointer.appending(name).appending(index)
+            readers.append(try FieldReader(element, table, at: place, path: "\(path)\(name)."))
+        }
+        return readers
+    }
+
+    /// Returns readers of the objects of a GraphQL list, each with the table.
+    func objects(
+        _ name: String,
+        _ table: FieldTable,
+        in list: [(path: [String], value: JSONValue)]
+    ) throws(CartwrightError) -> [FieldReader] {
+        var readers: [FieldReader] = []
+        for (steps, element) in list {
+            let place = steps.reduce(pointer.appending(name)) { $0.appending($1) }
+            readers.append(try FieldReader(element, table, at: place, path: "\(path)\(name)."))
+        }
+        return readers
+    }
+
     /// Returns a reader of an object two levels inside.
     ///
     /// - Throws: `json.wrong_type` if the value is not an object.

@@ -67,3 +67,10 @@ extension FieldTable.Field {
         Self(name: name, meaning: .irrelevant, sentence: sentence)
     }
 }
+
+extension [FieldTable.Field] {
+    /// Fields without an effect on prices, for one reason.
+    static func irrelevant(_ names: [String], _ sentence: String) -> Self {
+        names.map { .irrelevant($0, sentence) }
+    }
+}

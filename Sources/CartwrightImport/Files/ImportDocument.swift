@@ -53,14 +53,16 @@ package struct ImportDocument: Sendable {
     }
 
     /// The objects of a list: the elements of an array, those under a key of an object, or the value itself.
-    package func rows(under key: String) -> [ImportRow] {
+    ///
+    /// - Parameter pointer: the place of the value in the file.
+    package func rows(under key: String, at pointer: JSONPointer = .root) -> [ImportRow] {
         switch value {
-        case .array(let elements): rows(elements, at: .root)
+        case .array(let elements): rows(elements, at: pointer)
         case .object(let object):
             if case .array(let elements)? = object[key] {
-                rows(elements, at: JSONPointer.root.appending(key))
+                rows(elements, at: pointer.appending(key))
             } else {
-                [ImportRow(file: file, pointer: .root, value: value)]
+                [ImportRow(file: file, pointer: pointer, value: value)]
             }
         default: []
         }

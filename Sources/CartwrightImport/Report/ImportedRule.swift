@@ -8,6 +8,9 @@ public struct ImportedRule: Sendable, JSONConvertible {
     /// The code that a shopper enters; nil without one.
     public var code: String?
 
+    /// The further codes of the same rule.
+    public var moreCodes: [String] = []
+
     /// The place in the files.
     public var location: InputLocation
 
@@ -42,6 +45,7 @@ public struct ImportedRule: Sendable, JSONConvertible {
     public var json: JSONValue {
         var object: JSONObject = ["id": .string(id)]
         object["code"] = code.map(JSONValue.string)
+        object.setUnlessAbsent("codes", .array(moreCodes.map(JSONValue.string)))
         object["file"] = location.file.map(JSONValue.string)
         object["pointer"] = location.pointer.map(JSONValue.string)
         object["outcome"] = .string(outcome.rawValue)

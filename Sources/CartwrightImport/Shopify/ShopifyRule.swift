@@ -5,6 +5,9 @@ enum ShopifyRule {
     /// Adds a discount.
     static func add(id: String, _ row: ImportRow, _ shelf: ShopifyShelf, to draft: inout ImportDraft) {
         var rule = ImportedRule(id: id, at: row.location)
+        // A rule that is not carried over has its codes in the report, too.
+        let known = ShopifyConnection(row.value["codes"])?.nodes.compactMap { $0.value.optionalText(at: "code") } ?? []
+        (rule.code, rule.moreCodes) = (known.first, Array(known.dropFirst()))
         do throws(CartwrightError) {
             var fields = try FieldReader(row.value, ShopifyTables.discount, at: row.pointer)
             guard !id.isEmpty else { throw fields.error("id", "the discount has no id") }
@@ -27,8 +30,8 @@ enum ShopifyRule {
             )
             if discount.isOfProducts { promotion["group"] = ["name": "shopify-product", "per": "line"] }
             let codes = isCode ? try codes(&fields) : nil
+            if codes == nil { (rule.code, rule.moreCodes) = (nil, []) }
             try limit(&fields, id, &promotion, &draft, &rule)
-            rule.code = codes?.first
             fields.finish(&rule)
             let promotions = promotions(id, promotion, codes, discount, &rule)
             draft.add(rule, promotions)

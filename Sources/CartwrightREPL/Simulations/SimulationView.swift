@@ -27,8 +27,9 @@ public struct SimulationView {
         let warnings = report.warnings.map { ScreenBlock.line(ReplyLine($0, .bad)) }
         let views = report.currencies.compactMap { currency -> [ScreenBlock]? in
             guard let figures = report.totals.simulation.figures[currency] else { return nil }
+            let comparison = report.backtest(in: currency).map(ReportView.blocks)
             let answers = report.answers(in: currency).map(ReportView.blocks)
-            return Array(([SimulationView(figures).blocks] + answers).joined(separator: [.line("")]))
+            return Array((comparison + [SimulationView(figures).blocks] + answers).joined(separator: [.line("")]))
         }
         let all = (warnings.isEmpty ? [] : [warnings]) + (views.isEmpty ? [[.line("no carts")]] : views)
         return Array(all.joined(separator: [.line("")]))

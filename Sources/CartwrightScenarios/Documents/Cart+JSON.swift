@@ -13,14 +13,14 @@ extension Cart {
         self = try Self.reading(value, at: pointer, identities).cart
     }
 
-    /// Reads the cart of a scenario and its instant.
+    /// Reads the cart of a scenario, its instant, and the amounts that a shop recorded for it.
     ///
     /// - Throws: an error of area `json`, `cart`, `customer`, `money` or `time`, with the JSON pointer.
     package static func reading(
         _ value: JSONValue,
         at pointer: JSONPointer,
         _ identities: IdentityReader?
-    ) throws(CartwrightError) -> (cart: Cart, now: Instant?) {
+    ) throws(CartwrightError) -> (cart: Cart, now: Instant?, recorded: RecordedOrder?) {
         var reader = try ObjectReader(value, at: pointer)
         var cart = Cart(currency: try reader.currency("currency"))
         let now = try reader.instant(ifPresent: "now")
@@ -52,13 +52,16 @@ extension Cart {
             throw .tooManyDeclined(cart.declined.count).at(pointer.appending("declined"))
         }
         cart.attributes = try reader.facts(ifPresent: "attributes")
+        let recorded = try reader.nested(ifPresent: "recorded") { value, pointer throws(CartwrightError) in
+            try RecordedOrder(value, at: pointer, in: currency)
+        }
         cart.lines.numberUnnamed(\.id)
         cart.shipments.numberUnnamed(\.id)
         try Self.refuseDuplicates(cart.lines, \.id, "line", at: pointer.appending("lines"))
         try Self.refuseDuplicates(cart.shipments, \.id, "shipment", at: pointer.appending("shipping"))
         try reader.finish()
         try cart.checkLengths(at: pointer)
-        return (cart, now)
+        return (cart, now, recorded)
     }
 
     private static func refuseDuplicates<Element>(

@@ -65,8 +65,61 @@ extension Cart {
                 absent: "none",
                 example: ["device": "ios"]
             ),
+            .optional(
+                "recorded",
+                .object("recorded"),
+                "the amounts that the shop recorded for a past order, for cartwright backtest; they change no price",
+                absent: "the cart is not a past order",
+                example: ["discount": 500, "total": 2000, "codes": ["SPRING20"]]
+            ),
         ],
         example: ["currency": "USD"]
+    )
+}
+
+extension RecordedOrder {
+    /// The keys of a recorded order.
+    package static let format = ObjectFormat(
+        "recorded",
+        "the amounts that a shop recorded for a past order",
+        keys: [
+            .optional(
+                "discount",
+                .minorUnits,
+                "the discount of merchandise and shipping together: 500 means $5.00",
+                absent: "only the total is compared",
+                example: 500
+            ),
+            .optional(
+                "total",
+                .minorUnits,
+                "the total that the shopper paid, with shipping and tax",
+                absent: "only the discount is compared",
+                example: 2000
+            ),
+            .optional(
+                "tax",
+                .minorUnits,
+                "the tax in the total that is not in the prices of the cart",
+                absent: "the cart has the rates of its taxes, or its prices include tax",
+                example: 160
+            ),
+            .optional(
+                "codes",
+                .texts(.code),
+                "the codes that the shop accepted, at most 100",
+                absent: "the codes of the cart",
+                example: ["SPRING20"]
+            ),
+            .optional(
+                "promotions",
+                .texts(.promotion),
+                "the ids or names of the promotions that the shop applied without a code",
+                absent: "unknown",
+                example: ["Free shipping in May"]
+            ),
+        ],
+        example: ["discount": 500, "total": 2000]
     )
 }
 

@@ -30,7 +30,7 @@ extension Scenario {
     /// Creates a scenario without promotions.
     package init(_ scanned: ScannedCart) {
         self.init(scanned.cart)
-        (id, now) = (scanned.id, scanned.now)
+        (id, now, recorded) = (scanned.id, scanned.now, scanned.recorded)
     }
 }
 

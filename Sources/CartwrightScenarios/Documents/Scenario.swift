@@ -11,6 +11,9 @@ public struct Scenario: Sendable {
     /// The instant of the quote; nil for the clock's.
     public var now: Instant?
 
+    /// The amounts that the shop recorded for a past order, for a backtest; nil if the cart has none.
+    public var recorded: RecordedOrder?
+
     /// The promotions.
     public var promotions: [Promotion] = []
 
@@ -87,7 +90,7 @@ extension Scenario {
     ) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
         id = try reader.string(ifPresent: "id")
-        (cart, now) = try reader.nested("cart") { value, pointer throws(CartwrightError) in
+        (cart, now, recorded) = try reader.nested("cart") { value, pointer throws(CartwrightError) in
             try Cart.reading(value, at: pointer, vocabulary.identities)
         }
         lists = try reader.nested(ifPresent: "lists", NamedLists.init(_:at:)) ?? .none

@@ -36,6 +36,16 @@ enum CartColumn: String, CSVColumn {
     /// The shipping method.
     case shipping
 
+    // Columns of a past order, which only a backtest reads.
+    /// The discount that the shop recorded, in major units.
+    case recordedDiscount = "recorded_discount"
+    /// The total that the shopper paid, in major units.
+    case recordedTotal = "recorded_total"
+    /// The tax in the total. It counts only if the prices do not include it.
+    case recordedTax = "recorded_tax"
+    /// The codes that the shop accepted, separated by `|`; those of the cart if empty.
+    case recordedCodes = "recorded_codes"
+
     /// The required columns.
     static let required: [CartColumn] = [.cart, .sku]
 
@@ -69,6 +79,22 @@ enum CartColumn: String, CSVColumn {
             ]
         case .shippingPrice: ["shipping cost", "order shipping amount"]
         case .shipping: ["shipping method", "shipping method title"]
+        case .recordedDiscount:
+            [
+                "discount amount", "discount total", "order discount", "order discount amount", "cart discount amount",
+                "total discount", "discount",
+            ]
+        case .recordedTotal: ["total", "order total", "order total amount", "grand total"]
+        case .recordedTax: ["taxes", "order total tax amount", "order tax", "total tax", "tax"]
+        case .recordedCodes: []
+        }
+    }
+
+    /// True if only a backtest reads the column.
+    var isOfOrder: Bool {
+        switch self {
+        case .recordedDiscount, .recordedTotal, .recordedTax, .recordedCodes: true
+        default: false
         }
     }
 
@@ -77,9 +103,15 @@ enum CartColumn: String, CSVColumn {
 
     /// Reads a header.
     ///
+    /// - Parameter readsOrders: true to read the columns of past orders.
     /// - Throws: `csv.bad_header`.
-    static func header(_ names: [String]) throws(CartwrightError) -> CSVHeader<CartColumn> {
-        try CSVHeader(isShopify(names) ? names.map(inShopify) : names, required: required, example: example)
+    static func header(_ names: [String], readsOrders: Bool) throws(CartwrightError) -> CSVHeader<CartColumn> {
+        try CSVHeader(
+            isShopify(names) ? names.map(inShopify) : names,
+            known: allCases.filter { readsOrders || !$0.isOfOrder },
+            required: required,
+            example: example
+        )
     }
 
     private static let example = "cart,sku,quantity,price"

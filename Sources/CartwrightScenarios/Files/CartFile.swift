@@ -25,13 +25,15 @@ public struct CartFile: Sendable {
     ///   - vocabulary: the conditions and effects for promotions of scenarios.
     ///   - takesCarts: true to accept carts, in JSON or in rows, and not only scenarios.
     ///   - conventions: the conventions of amounts and dates in rows.
+    ///   - readsOrders: true to read the columns of past orders in rows, see ``Scenario/recorded``.
     public init(
         _ bytes: [UInt8],
         file: String? = nil,
         shop: CatalogFile = .empty,
         vocabulary: Vocabulary = .standard,
         takesCarts: Bool = true,
-        conventions: CSVConventions = CSVConventions()
+        conventions: CSVConventions = CSVConventions(),
+        readsOrders: Bool = false
     ) {
         self.init(
             bytes,
@@ -39,7 +41,8 @@ public struct CartFile: Sendable {
             prices: CatalogPrices(of: shop),
             vocabulary: vocabulary,
             takesCarts: takesCarts,
-            conventions: conventions
+            conventions: conventions,
+            readsOrders: readsOrders
         )
     }
 
@@ -50,7 +53,8 @@ public struct CartFile: Sendable {
         prices: CatalogPrices,
         vocabulary: Vocabulary,
         takesCarts: Bool,
-        conventions: CSVConventions
+        conventions: CSVConventions,
+        readsOrders: Bool = false
     ) {
         self.file = file
         let first = bytes.first { $0 > 0x20 && ![0xEF, 0xBB, 0xBF].contains($0) }
@@ -62,7 +66,12 @@ public struct CartFile: Sendable {
             )
         } else {
             let currency = prices.currency ?? .usd
-            var rows = CartRows(items: prices.items, currency: currency, conventions: conventions)
+            var rows = CartRows(
+                items: prices.items,
+                currency: currency,
+                conventions: conventions,
+                readsOrders: readsOrders
+            )
             content = .rows(rows.carts(bytes))
             ignoredColumns = rows.ignored
         }

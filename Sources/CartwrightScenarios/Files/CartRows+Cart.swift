@@ -1,13 +1,16 @@
 internal import Cartwright
 
 extension CartRows {
-    /// Reads the cart of a group and its instant; errors are added to the group.
-    func cart(_ group: inout Group) -> (cart: Cart, now: Instant?) {
+    /// Reads the cart of a group, its instant, and the amounts that a shop recorded for it; errors are added to the
+    /// group.
+    func cart(_ group: inout Group) -> (cart: Cart, now: Instant?, recorded: RecordedOrder?) {
         var cart = Cart(currency: currency)
         var now: Instant?
+        var recorded: RecordedOrder?
         do throws(CartwrightError) {
             let facts = try Self.facts(of: group)
             try read(facts, into: &cart)
+            recorded = try self.recorded(facts, of: cart)
             now = try facts[.at].map { date throws(CartwrightError) in
                 try Self.placed(date.line) { () throws(CartwrightError) in
                     try WrittenDate.instant(date.text, conventions.dates)
@@ -23,7 +26,35 @@ extension CartRows {
                 group.errors.append(error.atLine(row.line))
             }
         }
-        return (cart, now)
+        recorded?.leaveOutIncludedTax(of: cart)
+        return (cart, now, recorded)
+    }
+
+    /// Reads the amounts of a past order; nil without any.
+    private func recorded(_ facts: Facts, of cart: Cart) throws(CartwrightError) -> RecordedOrder? {
+        func amount(_ column: CartColumn) throws(CartwrightError) -> Int64? {
+            try facts[column].map { fact throws(CartwrightError) in
+                try Self.placed(fact.line) { () throws(CartwrightError) in
+                    let minor = try amounts.money(fact.text, in: cart.currency).minor
+                    // Spreadsheets write discounts with or without a sign.
+                    guard column == .recordedDiscount || minor >= 0 else {
+                        throw CartwrightError(
+                            .csvBadValue,
+                            "\(column.rawValue) is \"\(fact.text)\"",
+                            hint: "write the amount that the shopper paid, 0 or more"
+                        )
+                    }
+                    return minor == .min ? .max : abs(minor)
+                }
+            }
+        }
+        var recorded = RecordedOrder()
+        recorded.discountMinor = try amount(.recordedDiscount)
+        recorded.totalMinor = try amount(.recordedTotal)
+        recorded.taxMinor = try amount(.recordedTax)
+        guard recorded != RecordedOrder() else { return nil }
+        recorded.codes = facts[.recordedCodes].map { Self.list($0.text) } ?? cart.codes
+        return recorded
     }
 
     /// Reads the columns of the whole cart.
@@ -136,5 +167,16 @@ extension CartwrightError {
         var copy = self
         copy.location.line = copy.location.line ?? line
         return copy
+    }
+}
+
+extension RecordedOrder {
+    /// Removes the tax if the total is that of the prices without it.
+    fileprivate mutating func leaveOutIncludedTax(of cart: Cart) {
+        guard let total = totalMinor, taxMinor != nil else { return }
+        let list = cart.lines.reduce(Int64(0)) { $0.addingSaturated($1.amountMinor) }
+        let shipping = cart.shipments.reduce(list) { $0.addingSaturated($1.amountMinor) }
+        let (goods, overflow) = shipping.subtractingReportingOverflow(discountMinor ?? 0)
+        if !overflow, goods == total { taxMinor = nil }
     }
 }

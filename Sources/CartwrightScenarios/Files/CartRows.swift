@@ -18,14 +18,17 @@ struct CartRows {
     let currency: Currency
     /// The stated conventions of amounts and dates.
     let conventions: CSVConventions
+    /// True to read the columns of past orders.
+    let readsOrders: Bool
 
     /// The reader of amounts, with the decimal mark of the file.
     private(set) var amounts: AmountReader
     /// The names of columns that are not read.
     private(set) var ignored: [String] = []
 
-    init(items: [String: Item], currency: Currency, conventions: CSVConventions) {
+    init(items: [String: Item], currency: Currency, conventions: CSVConventions, readsOrders: Bool = false) {
         (self.items, self.currency, self.conventions) = (items, currency, conventions)
+        self.readsOrders = readsOrders
         amounts = AmountReader(conventions.decimal, learnsAhead: true)
     }
 
@@ -57,7 +60,7 @@ struct CartRows {
             var reader = CSVReader(try CSVText.decode(bytes), separatedBy: nil)
             guard let first = reader.next() else { return [] }
             line = first.line
-            let header = try CartColumn.header(try first.fields.get())
+            let header = try CartColumn.header(try first.fields.get(), readsOrders: readsOrders)
             ignored = header.ignoredInWords
             let groups = groups(of: &reader, header)
             learnMark(from: groups)
@@ -122,20 +125,24 @@ struct CartRows {
             let code = group.rows.lazy.compactMap { $0.fields[.currency] }.first
             guard let currency = code.map({ try? Currency($0) }) ?? currency else { continue }
             for row in group.rows {
-                for text in [row.fields[.price], row.fields[.shippingPrice]] {
-                    if let text { amounts.learn(from: text, in: currency, line: row.line) }
+                for column in Self.amountColumns {
+                    if let text = row.fields[column] { amounts.learn(from: text, in: currency, line: row.line) }
                 }
             }
         }
     }
 
+    private static let amountColumns: [CartColumn] = [
+        .price, .shippingPrice, .recordedDiscount, .recordedTotal, .recordedTax,
+    ]
+
     private func entry(_ group: Group) -> ScenarioText.Entry {
         var group = group
-        let (cart, now) = cart(&group)
+        let (cart, now, recorded) = cart(&group)
         if let error = group.error { return ScenarioText.Entry(line: group.line, scenario: .failure(error)) }
         var scenario = Scenario(cart)
         scenario.id = group.id
-        scenario.now = now
+        (scenario.now, scenario.recorded) = (now, recorded)
         return ScenarioText.Entry(line: group.line, scenario: .success(scenario))
     }
 }

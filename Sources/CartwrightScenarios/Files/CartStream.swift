@@ -10,6 +10,7 @@ public struct CartStream {
     private let vocabulary: Vocabulary
     private let conventions: CSVConventions
     private let mostBytes: Int
+    private let readsOrders: Bool
     private let read: () throws(CartwrightError) -> [UInt8]
 
     private var buffer: [UInt8] = []
@@ -36,6 +37,7 @@ public struct CartStream {
     ///   - vocabulary: the conditions and effects for promotions of scenarios.
     ///   - conventions: the conventions of amounts and dates in rows.
     ///   - mostBytes: the maximum size of input that is read as a whole, and of a line.
+    ///   - readsOrders: true to read the columns of past orders in rows, see ``Scenario/recorded``.
     ///   - read: returns the next bytes; none at the end.
     public init(
         file: String? = nil,
@@ -43,10 +45,12 @@ public struct CartStream {
         vocabulary: Vocabulary = .standard,
         conventions: CSVConventions = CSVConventions(),
         mostBytes: Int = Self.mostBytes,
+        readsOrders: Bool = false,
         reading read: @escaping () throws(CartwrightError) -> [UInt8]
     ) {
         (self.file, prices, self.vocabulary) = (file, CatalogPrices(of: shop), vocabulary)
         (self.conventions, self.mostBytes, self.read) = (conventions, mostBytes, read)
+        self.readsOrders = readsOrders
     }
 
     /// Creates a stream of bytes in memory with facts that are shared by many streams.
@@ -54,7 +58,7 @@ public struct CartStream {
     /// - Parameter prices: the facts that a catalog adds to carts.
     package init(_ bytes: [UInt8], prices: CatalogPrices, vocabulary: Vocabulary) {
         (file, self.prices, self.vocabulary) = (nil, prices, vocabulary)
-        (conventions, mostBytes) = (CSVConventions(), Self.mostBytes)
+        (conventions, mostBytes, readsOrders) = (CSVConventions(), Self.mostBytes, false)
         var rest = bytes
         read = { () throws(CartwrightError) in
             defer { rest = [] }
@@ -153,7 +157,8 @@ public struct CartStream {
             prices: prices,
             vocabulary: vocabulary,
             takesCarts: true,
-            conventions: conventions
+            conventions: conventions,
+            readsOrders: readsOrders
         )
         ignoredColumns = carts.ignoredColumns
         return carts

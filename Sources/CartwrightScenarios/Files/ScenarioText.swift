@@ -220,9 +220,9 @@ private struct EntryReader {
                 at: pointer.location
             )
         }
-        let (cart, now) = try Cart.reading(value, at: pointer, vocabulary.identities)
+        let (cart, now, recorded) = try Cart.reading(value, at: pointer, vocabulary.identities)
         var scenario = Scenario(cart)
-        scenario.now = now
+        (scenario.now, scenario.recorded) = (now, recorded)
         return scenario
     }
 

@@ -39,6 +39,7 @@ package struct FormatReference: Sendable {
     private static let scenario =
         [
             Scenario.format, Cart.format, Line.format, Shipment.format, Customer.format, IdentityReader.format,
+            RecordedOrder.format,
         ] + ShopOptions.formats
 
     private static let promotion = [

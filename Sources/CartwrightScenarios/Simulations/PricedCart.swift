@@ -10,6 +10,10 @@ struct PricedCart: Sendable {
     let other: Quote?
     /// The quotes with the values of a sweep.
     let variants: [Quote]
+    /// The comparison with the amounts that the shop recorded; nil without a backtest.
+    let comparison: OrderComparison?
+    /// The order that a backtest explains; nil for all others.
+    let explained: ExplainedOrder?
 
     /// The promotions that pricing examined; nil if nudges may have examined others, too.
     var examined: [String]? {

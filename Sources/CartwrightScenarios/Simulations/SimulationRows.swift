@@ -13,7 +13,8 @@ public enum SimulationRows {
     public static func lines(of totals: SimulationTotals) -> [String] {
         let report = SimulationReport(totals)
         let lines = report.currencies.flatMap { currency in
-            (totals.simulation.figures[currency].map { rows(of: $0) } ?? [])
+            report.backtest(in: currency).flatMap { rows(of: $0, in: currency) }
+                + (totals.simulation.figures[currency].map { rows(of: $0) } ?? [])
                 + report.answers(in: currency).flatMap { rows(of: $0, in: currency) }
         }
         let carts = String(totals.cartCount)

@@ -10,6 +10,7 @@ public struct SimulationTrial: Sendable {
     private let other: Catalog?
     private let variants: [Catalog]
     private let gifts: GiftPrices
+    private let backtest: BacktestFacts?
 
     /// Prepares a question.
     ///
@@ -39,6 +40,7 @@ public struct SimulationTrial: Sendable {
         (self.other, self.variants) = (other, variants)
         self.clock = clock
         gifts = GiftPrices(items, in: catalog.currency)
+        backtest = question.backtest.map { BacktestFacts($0, of: catalog, items: items) }
     }
 
     /// Refuses to count only a part of the carts if limits are used up from cart to cart.
@@ -62,6 +64,7 @@ public struct SimulationTrial: Sendable {
     /// - Throws: the errors of pricing.
     func price(_ scenario: Scenario, _ counters: TrialTally.Reading? = nil) throws(CartwrightError) -> PricedCart {
         let instant = scenario.now ?? clock
+        let scenario = try backtest?.prepared(scenario) ?? scenario
         let (quote, sighting) = try scenario.counted(by: catalog, at: instant, counters?.own.counters ?? .none)
         let otherQuote = try other.map { other throws(CartwrightError) in
             gifts.completing(
@@ -73,14 +76,37 @@ public struct SimulationTrial: Sendable {
             let counters = counters?.variants[index].counters ?? .none
             variantQuotes.append(gifts.completing(try scenario.quote(with: variant, clock: clock, counters: counters)))
         }
+        let comparison = backtest.flatMap { facts in
+            scenario.recorded.map { OrderComparison(scenario, $0, quote, facts) }
+        }
         return PricedCart(
             scenario: scenario,
             instant: instant,
             quote: gifts.completing(quote),
             sighting: sighting,
             other: otherQuote,
-            variants: variantQuotes
+            variants: variantQuotes,
+            comparison: comparison,
+            explained: try comparison.flatMap { comparison throws(CartwrightError) in
+                try explained(comparison, scenario, counters)
+            }
         )
+    }
+
+    /// Returns the order with all reasons if it is the one to explain, otherwise nil.
+    private func explained(
+        _ comparison: OrderComparison,
+        _ scenario: Scenario,
+        _ counters: TrialTally.Reading?
+    ) throws(CartwrightError) -> ExplainedOrder? {
+        guard comparison.name == question.backtest?.order else { return nil }
+        let quote = try scenario.quote(
+            with: catalog.catalog,
+            clock: clock,
+            explanation: .all,
+            counters: counters?.own.counters ?? .none
+        )
+        return ExplainedOrder(quote: gifts.completing(quote), comparison: comparison)
     }
 
     /// Adds a priced cart.
@@ -88,6 +114,10 @@ public struct SimulationTrial: Sendable {
     /// - Throws: `money.overflow`, `campaign.too_many_groups`.
     func add(_ cart: PricedCart, to totals: inout SimulationTotals) throws(CartwrightError) {
         try totals.simulation.add(cart.quote, cart.sighting)
+        if let comparison = cart.comparison {
+            totals.backtests[cart.quote.currency, default: BacktestFigures()].add(comparison)
+        }
+        totals.explained = totals.explained ?? cart.explained
         if let dimension = question.dimension {
             var applied = cart.quote
             (applied.notApplied, applied.nudges) = ([], [])

@@ -19,7 +19,8 @@ import Testing
         "discountable": false, "tax_rate": "19.5", "x_z": 1}, {"sku": "TEA", "quantity": 0, "unit_price": 0,
         "tax_rate": 7, "title": null, "categories": null, "id": null, "on_sale": null, "attributes": null}],
         "shipping": [{"id": "s", "method": "express", "amount": 490, "tax_rate": "7"}, {"amount": 0, "method": null}],
-        "attributes": {"device": "ios"}}}
+        "attributes": {"device": "ios"}, "recorded": {"discount": 500, "total": 2000, "tax": 0, "codes": ["SPRING20"],
+        "promotions": ["May"]}}}
         """#
 
     static let documents = [
@@ -35,6 +36,7 @@ import Testing
         let scanned = try #require(ScannedCart(scenario: 0, of: text))
         let scenario = try Scenario(JSONParser.parse(Self.full))
         #expect(scanned.cart == scenario.cart && scanned.id == "s1" && scanned.now == scenario.now)
+        #expect(scanned.recorded == scenario.recorded && scanned.recorded?.promotions == ["May"])
         for (format, part) in [
             (Cart.format, Self.members("cart")), (Line.format, Self.members("cart", "lines")),
             (Shipment.format, Self.members("cart", "shipping")), (Customer.format, Self.members("cart", "customer")),

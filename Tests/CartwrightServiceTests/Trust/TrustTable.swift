@@ -93,7 +93,7 @@ struct SentPart {
     private static let cart = [
         ("currency", #""USD""#), ("lines", "[]"), ("shipping", #"[{"method":"standard","amount":500}]"#),
         ("codes", #"["NONE"]"#), ("declined", #"["mug"]"#), ("customer", #"{"id":"ada"}"#),
-        ("now", #""2026-05-01T12:00:00Z""#),
+        ("now", #""2026-05-01T12:00:00Z""#), ("recorded", #"{"discount":1}"#),
         ("channel", #""web""#), ("country", #""US""#), ("prices_include_tax", "true"),
         ("attributes", #"{"device":"ios"}"#),
     ].map { SentPart(cart: "cart.\($0)", #"{"\#($0)":\#($1)}"#) }

@@ -146,6 +146,9 @@ extension ReportSection {
 
     /// The command that explains a cart's price with the other catalog.
     private static func command(for cart: String, _ question: SimulationQuestion) -> String {
+        if let backtest = question.backtest {
+            return backtest.command(for: cart, catalog: question.against ?? "")
+        }
         let catalog = (question.against ?? "").inShellQuotes
         return "cartwright price --catalog \(catalog) --explain --output table --cart \(cart.inShellQuotes) CARTS"
     }

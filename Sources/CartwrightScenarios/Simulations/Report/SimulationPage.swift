@@ -13,8 +13,9 @@ public struct SimulationPage: Sendable {
         let title = names.joined(separator: " against ")
         let carts = report.totals.cartCount
         let lead = ["\(carts) \(carts == 1 ? "cart" : "carts")"] + report.warnings
+        let kind = question.backtest == nil ? "Campaign" : "Backtest"
         return ChartPage(
-            title.isEmpty ? "Campaign" : "Campaign: \(title)",
+            title.isEmpty ? kind : "\(kind): \(title)",
             lead: lead,
             figures: figures
         ).html
@@ -23,7 +24,7 @@ public struct SimulationPage: Sendable {
     /// The figures of the page as HTML: each has a title, charts and a table.
     public var figures: [String] {
         report.currencies.flatMap { currency in
-            report.figures(in: currency) + report.answers(in: currency)
+            report.backtest(in: currency) + report.figures(in: currency) + report.answers(in: currency)
         }.map { $0.figure.html }
     }
 }

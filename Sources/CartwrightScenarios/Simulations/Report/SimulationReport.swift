@@ -25,6 +25,12 @@ public struct SimulationReport: Sendable {
         return warnings
     }
 
+    /// Returns the sections with the comparison of past orders; none without a backtest.
+    public func backtest(in currency: Currency) -> [ReportSection] {
+        guard let figures = totals.backtests[currency] else { return [] }
+        return ReportSection.backtest(of: figures, in: currency, totals.question).filter { !$0.rows.isEmpty }
+    }
+
     /// Returns the sections with the figures of a currency.
     public func figures(in currency: Currency) -> [ReportSection] {
         guard let figures = totals.simulation.figures[currency] else { return [] }

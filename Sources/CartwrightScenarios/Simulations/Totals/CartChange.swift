@@ -35,10 +35,3 @@ extension Scenario {
         return "#\(hash.digits.prefix(16))"
     }
 }
-
-extension Int64 {
-    fileprivate func subtractingSaturated(_ other: Int64) -> Int64 {
-        let (difference, overflow) = subtractingReportingOverflow(other)
-        return overflow ? (self < other ? .min : .max) : difference
-    }
-}

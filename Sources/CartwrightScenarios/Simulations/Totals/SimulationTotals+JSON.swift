@@ -11,6 +11,10 @@ extension SimulationTotals: JSONConvertible {
         object["carts"] = .integer(Int64(cartCount))
         object["left_out"] = .integer(Int64(badCount))
         object["complete"] = .bool(isComplete)
+        if question.backtest != nil {
+            let sorted = backtests.sorted { $0.key.code < $1.key.code }
+            object["backtest"] = .array(sorted.map { $0.value.json(in: $0.key, question) })
+        }
         object["currencies"] = simulation.json
         if let dimension = question.dimension {
             object["groups"] = .array(

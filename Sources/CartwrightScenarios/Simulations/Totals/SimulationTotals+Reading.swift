@@ -24,6 +24,8 @@ extension SimulationTotals {
         }
         sweep = curve?.map(\.simulation) ?? []
         if question.against != nil { difference = try reader.nested("difference", SimulationDifference.reading) }
+        // A backtest is one run; its orders are never merged from files.
+        _ = reader.value(ifPresent: "backtest")
         // Budgets come from one run over all carts, and are never merged.
         _ = reader.value(ifPresent: "budgets")
         _ = reader.value(ifPresent: "campaign_budgets")

@@ -21,6 +21,11 @@ public struct SimulationTotals: Hashable, Sendable {
     /// The use of limits and budgets by campaign id; empty if they are ignored.
     public internal(set) var campaignBudgets: [String: BudgetFigures] = [:]
 
+    /// The comparison of past orders with the amounts that the shop recorded, by currency; empty without a backtest.
+    public internal(set) var backtests: [Currency: BacktestFigures] = [:]
+    /// The order that a backtest explains; nil if it was not asked for, or not found.
+    public internal(set) var explained: ExplainedOrder?
+
     /// Creates totals without carts.
     public init(_ question: SimulationQuestion = SimulationQuestion()) {
         self.question = question
@@ -37,6 +42,9 @@ public struct SimulationTotals: Hashable, Sendable {
         totals.question.versions = []
         return totals
     }
+
+    /// Counts orders that could not be read before they became carts.
+    package mutating func leaveOut(_ orders: Int) { badCount += orders }
 
     /// Adds the totals of other carts.
     ///
@@ -58,6 +66,8 @@ public struct SimulationTotals: Hashable, Sendable {
         try Self.check(groups.count)
         for index in sweep.indices { try sweep[index].merge(other.sweep[index]) }
         if let part = other.difference { try difference?.merge(part) }
+        for (currency, part) in other.backtests { backtests[currency, default: BacktestFigures()].merge(part) }
+        explained = explained ?? other.explained
     }
 
     static func check(_ groups: Int) throws(CartwrightError) {

@@ -28,7 +28,9 @@ struct OutsideCart {
         isPatch: Bool = false
     ) throws(CartwrightError) -> JSONValue {
         guard case .object(var cart) = value else { return value }
-        if !isTrusted, cart.has("now") { throw Self.refused("now", at: pointer) }
+        if !isTrusted {
+            for key in ["now", "recorded"] where cart.has(key) { throw Self.refused(key, at: pointer) }
+        }
         if !setsTerms { try refuseTerms(in: cart, at: pointer, isPatch: isPatch) }
         let lines: [JSONValue]? = if case .array(let lines)? = cart["lines"] { lines } else { nil }
         let isPriced = isTrusted && lines?.contains(where: \.lacksPrice) != true

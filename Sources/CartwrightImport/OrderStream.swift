@@ -1,0 +1,227 @@
+public import Cartwright
+
+/// Past orders of another system as carts with the amounts that the shop recorded, one JSON object per line. Input of
+/// any other kind, such as carts or a CSV file, passes unchanged.
+///
+/// A list of orders in one JSON value is read as a whole; one order per line is converted as it is read.
+public final class OrderStream {
+    private let file: String
+    private let source: () throws(CartwrightError) -> [UInt8]
+    private let mostBytes: Int
+
+    /// The formats of orders. A new one is a file and an entry here.
+    package static let formats: [any OrderFormat.Type] = [
+        ShopifyOrder.self, ShopifyGraphOrder.self, WooOrder.self,
+    ]
+
+    private var buffer: [UInt8] = []
+    /// The position of the last line end in the buffer; nil without one.
+    private var lineEnd: Int?
+    private var hasEnded = false
+    private var mode = Mode.unknown
+    private var format: (any OrderFormat.Type)?
+    private var remarks = OrderNotes()
+    private var pages: [String] = []
+    /// The next line of orders, counted from 1.
+    private var line = 1
+
+    private enum Mode {
+        case unknown, passing, lines
+        /// The orders of a value that were not converted yet, in reverse.
+        case list([ImportRow])
+    }
+
+    /// The errors of orders that could not be read.
+    public private(set) var problems: [CartwrightError] = []
+    /// The number of orders that could not be read.
+    public private(set) var unreadableCount = 0
+
+    /// The maximum number of errors that are kept.
+    private static let mostProblems = 20
+    /// The number of orders that are converted at once.
+    private static let ordersPerPiece = 512
+
+    /// Creates a stream.
+    ///
+    /// - Parameters:
+    ///   - file: the name of the file for errors.
+    ///   - mostBytes: the maximum size of a list that is read as a whole.
+    ///   - read: returns the next bytes; none at the end.
+    public init(
+        file: String,
+        mostBytes: Int = 1 << 30,
+        reading read: @escaping () throws(CartwrightError) -> [UInt8]
+    ) {
+        (self.file, self.mostBytes, source) = (file, mostBytes, read)
+    }
+
+    /// The name of the system whose orders were found; nil for other input.
+    public var system: String? { format?.system }
+
+    /// The tables of the fields of all orders, for each system.
+    public static var tables: [FieldTable] { formats.flatMap { $0.tables } }
+
+    /// The remarks on fields that are not compared, and on pages that are missing, on one line each.
+    public var notes: [String] { pages + remarks.lines }
+
+    /// Returns the next bytes of the carts; none at the end.
+    ///
+    /// - Throws: the errors of reading, of area `json`, or `import.too_large`.
+    public func read() throws(CartwrightError) -> [UInt8] {
+        if case .unknown = mode { try begin() }
+        switch mode {
+        case .unknown, .passing: return try pass()
+        case .lines: return try convertLines()
+        case .list(var rest):
+            var bytes: [UInt8] = []
+            while bytes.isEmpty, !rest.isEmpty {
+                for _ in 0..<min(Self.ordersPerPiece, rest.count) {
+                    if let row = rest.popLast() { convert(row, to: &bytes) }
+                }
+            }
+            mode = .list(rest)
+            return bytes
+        }
+    }
+
+    private func pass() throws(CartwrightError) -> [UInt8] {
+        guard buffer.isEmpty else {
+            defer { buffer = [] }
+            return buffer
+        }
+        return hasEnded ? [] : try source()
+    }
+
+    // MARK: The beginning
+
+    /// Examines the beginning of the file.
+    private func begin() throws(CartwrightError) {
+        mode = .passing
+        let isBlank = { (byte: UInt8) in byte <= 0x20 || [0xEF, 0xBB, 0xBF].contains(byte) }
+        // No byte is examined twice, however long the file is.
+        var start = 0
+        while start < buffer.count && isBlank(buffer[start]) || start == buffer.count && !hasEnded {
+            if start == buffer.count { try fill() } else { start += 1 }
+        }
+        guard start < buffer.count, "{[".utf8.contains(buffer[start]) else { return }
+        if buffer[start] == UInt8(ascii: "{") {
+            while !hasEnded, lineEnd.map({ $0 < start }) ?? true { try fill() }
+            let line = Array(buffer[start...].prefix { $0 != UInt8(ascii: "\n") })
+            if let value = try? JSONText(scanning: line).value(at: 0) {
+                format = Self.formats.first { $0.recognizes(value) }
+                if format != nil {
+                    mode = .lines
+                    return
+                }
+                // A cart per line passes, whatever its number.
+                if value["orders"] == nil, value["data"] == nil { return }
+            }
+        }
+        while !hasEnded { try fill() }
+        // What is not JSON gets its error from the reader of carts.
+        guard let value = try? JSONText(scanning: buffer).value(at: 0) else { return }
+        let (rows, hasMore) = rows(of: value)
+        guard let first = rows.first, let found = Self.formats.first(where: { $0.recognizes(first.value) }) else {
+            return
+        }
+        format = found
+        if hasMore { pages.append("the list is truncated: another page of orders follows; export all pages") }
+        if found.pageSizes.contains(rows.count) {
+            pages.append("\(rows.count) orders are a full page, and no other page follows, unless you export it, too")
+        }
+        (mode, buffer) = (.list(rows.reversed()), [])
+    }
+
+    /// Returns the orders of a value, and true if another page follows.
+    private func rows(of value: JSONValue) -> (rows: [ImportRow], hasMore: Bool) {
+        let hasData = if case .object? = value["data"] { true } else { false }
+        let root = hasData ? value["data"] ?? value : value
+        let base = hasData ? JSONPointer.root.appending("data") : .root
+        if let list = ShopifyConnection(root["orders"]) {
+            let pointer = base.appending("orders")
+            let rows = list.nodes.map { path, node in
+                ImportRow(file: file, pointer: path.reduce(pointer) { $0.appending($1) }, value: node)
+            }
+            return (rows, list.hasMore)
+        }
+        return (ImportDocument(file: file, value: root).rows(under: "orders", at: base), false)
+    }
+
+    private func fill() throws(CartwrightError) {
+        let bytes = try source()
+        hasEnded = bytes.isEmpty
+        if let end = bytes.lastIndex(of: UInt8(ascii: "\n")) { lineEnd = buffer.count + end }
+        guard buffer.count + bytes.count <= mostBytes else {
+            throw CartwrightError(
+                .importTooLarge,
+                "expected a list of orders of at most \(mostBytes) bytes",
+                hint: "write one order per line, which is read piece by piece, or give several files",
+                at: InputLocation(file: file)
+            )
+        }
+        buffer += bytes
+    }
+
+    // MARK: Conversion
+
+    /// Converts the complete lines of the buffer.
+    private func convertLines() throws(CartwrightError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        while bytes.isEmpty {
+            let end = lineEnd
+            guard end != nil || hasEnded else {
+                try fill()
+                continue
+            }
+            let piece = end.map { buffer[...$0] } ?? buffer[...]
+            guard !piece.isEmpty else {
+                guard !hasEnded else { return bytes }
+                try fill()
+                continue
+            }
+            (buffer, lineEnd) = (Array(buffer[piece.endIndex...]), nil)
+            for text in piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+                defer { line += 1 }
+                guard text.contains(where: { $0 > 0x20 }) else { continue }
+                convert(line: Array(text), to: &bytes)
+            }
+            // The text behind the last line end was empty.
+            if end != nil { line -= 1 }
+        }
+        return bytes
+    }
+
+    private func convert(line text: [UInt8], to bytes: inout [UInt8]) {
+        do throws(CartwrightError) {
+            let value = try JSONText(scanning: text).value(at: 0)
+            convert(ImportRow(file: file, pointer: .root, value: value), at: line, to: &bytes)
+        } catch {
+            report(error, at: line)
+        }
+    }
+
+    private func convert(_ row: ImportRow, at line: Int? = nil, to bytes: inout [UInt8]) {
+        do throws(CartwrightError) {
+            guard let format, format.recognizes(row.value) else {
+                throw CartwrightError(
+                    .importUnknownFile,
+                    "expected an order of \(self.format?.system ?? "one system"), found another object",
+                    hint: "give orders of one kind in each file",
+                    at: row.location
+                )
+            }
+            bytes += Array(try format.order(row, &remarks).json.text.utf8)
+            bytes.append(UInt8(ascii: "\n"))
+        } catch {
+            report(error, at: line)
+        }
+    }
+
+    private func report(_ error: CartwrightError, at line: Int?) {
+        unreadableCount += 1
+        guard problems.count < Self.mostProblems else { return }
+        var error = error.inFile(file)
+        error.location.line = error.location.line ?? line
+        problems.append(error)
+    }
+}

@@ -1,0 +1,23 @@
+package import Cartwright
+
+/// A reader of the orders of one system. A format is a file in the folder of its system with the tables of the fields,
+/// and an entry in ``OrderStream``.
+package protocol OrderFormat: Sendable {
+    /// The name of the system.
+    static var system: String { get }
+
+    /// The tables of the fields of an order.
+    static var tables: [FieldTable] { get }
+
+    /// The numbers of orders on a full page of a list without a mark of further pages.
+    static var pageSizes: [Int] { get }
+
+    /// Returns true for an order of the system.
+    static func recognizes(_ order: JSONValue) -> Bool
+
+    /// Reads an order.
+    ///
+    /// - Parameter notes: the remarks on fields that are not compared, which are added to.
+    /// - Throws: an error of area `json`, `money` or `import`, with the JSON pointer.
+    static func order(_ row: ImportRow, _ notes: inout OrderNotes) throws(CartwrightError) -> PastOrder
+}

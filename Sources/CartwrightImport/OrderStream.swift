@@ -221,7 +221,8 @@ public final class OrderStream {
         unreadableCount += 1
         guard problems.count < Self.mostProblems else { return }
         var error = error.inFile(file)
-        error.location.line = error.location.line ?? line
+        // The parser counts from the first line of an order.
+        if let line { error.location.line = line + (error.location.line ?? 1) - 1 }
         problems.append(error)
     }
 }

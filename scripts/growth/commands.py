@@ -81,6 +81,17 @@ class Program:
         cart = json.dumps({"cart": {"currency": "USD", "lines": lines(1)}})
         return self.write(".ndjson", "".join(cart + "\n" for _ in range(count)))
 
+    def orders(self, count: int) -> str:
+        """Past orders with what the shop recorded."""
+        cart = json.dumps({"cart": {"currency": "USD", "lines": lines(1), "recorded": {"discount": 700}}})
+        return self.write(".ndjson", "".join(cart + "\n" for _ in range(count)))
+
+    def sold(self, count: int) -> str:
+        """A list of orders of WooCommerce."""
+        return self.write(".json", json.dumps([
+            {"number": str(n), "currency": "USD", "total": "9.00", "discount_total": "1.00", "coupon_lines": [],
+             "line_items": [{"sku": "A", "quantity": 1, "subtotal": "10.00"}]} for n in range(count)]))
+
     def catalog(self, promotions: int = 0, items: int = 10) -> str:
         return self.write(".json", json.dumps(catalog(promotions, items)))
 
@@ -242,6 +253,8 @@ def command_rows(program: Program) -> list[Row]:
         row("simulate", "carts", lambda n: run("simulate", program.carts(n), "--catalog", priced)),
         row("simulate", "promotions", lambda n: run("simulate", program.carts(1), "--catalog", program.catalog(n))),
         row("simulate", "carts with a limit", lambda n: run("simulate", program.carts(n), "--catalog", limited)),
+        row("backtest", "orders", lambda n: run("backtest", program.orders(n), "--catalog", priced)),
+        row("backtest", "orders of a shop", lambda n: run("backtest", program.sold(n), "--catalog", limited)),
         row("import", "coupons of a shop", lambda n: run(
             "import", "woocommerce", program.coupons(n), "--currency", "USD", "--output-file", program.fresh(".json"),
             also=(2,))),

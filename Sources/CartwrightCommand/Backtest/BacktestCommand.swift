@@ -157,7 +157,7 @@ struct BacktestCommand: ParsableCommand {
         guard let explained = totals.explained else {
             throw reported(
                 CartwrightError(
-                    .backtestUnknownOrder,
+                    .campaignUnknownOrder,
                     "no order is named \"\(order)\"",
                     hint: "give the name as the report writes it"
                 ),

@@ -2,7 +2,7 @@
 enum ShopifyGraphOrderTables {
     /// An order.
     static let order = FieldTable(
-        "order",
+        "past order",
         [
             .carriedOver("id", "id, if the order has no name"),
             .carriedOver("name", "id"),

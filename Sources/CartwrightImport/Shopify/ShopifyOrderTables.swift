@@ -2,7 +2,7 @@
 enum ShopifyOrderTables {
     /// An order.
     static let order = FieldTable(
-        "order",
+        "past order",
         [
             .carriedOver("id", "id, if the order has neither name nor number"),
             .carriedOver("name", "id"),

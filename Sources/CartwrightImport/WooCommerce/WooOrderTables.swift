@@ -2,7 +2,7 @@
 enum WooOrderTables {
     /// An order.
     static let order = FieldTable(
-        "order",
+        "past order",
         [
             .carriedOver("id", "id, if the order has no number"),
             .carriedOver("number", "id"),

@@ -1,13 +1,13 @@
 /// The cause of a difference between a past order and its price with a catalog. Each order has one: the first that
 /// holds, in this order.
 public enum BacktestCause: String, Hashable, Sendable, CaseIterable {
+    /// The discounts are equal, and the totals are not.
+    case tax
     /// The shop applied a promotion that the catalog does not have: an import did not carry it over, or it was given by
     /// hand.
     case notCarriedOver = "promotion_not_carried_over"
     /// The shop accepted a code that the catalog does not have.
     case unknownCode = "code_unknown"
-    /// The discounts are equal, and the totals are not.
-    case tax
     /// The catalog does not know an item of the order, or its categories.
     case unknownProduct = "product_unknown"
     /// The discounts differ by at most one minor unit for each unit of merchandise.

@@ -19,11 +19,11 @@ struct BacktestFacts: Sendable {
 
     /// The order with the codes that the shop accepted, and with the categories and attributes of the catalog's items.
     ///
-    /// - Throws: `backtest.nothing_recorded`.
+    /// - Throws: `campaign.nothing_recorded`.
     func prepared(_ scenario: Scenario) throws(CartwrightError) -> Scenario {
         guard let recorded = scenario.recorded, recorded.discountMinor != nil || recorded.totalMinor != nil else {
             throw CartwrightError(
-                .backtestNothingRecorded,
+                .campaignNothingRecorded,
                 "the order has no recorded discount or total",
                 hint: "add \"recorded\": {\"discount\": 500, \"total\": 2000} to the cart, or the columns "
                     + "recorded_discount and recorded_total"

@@ -73,8 +73,8 @@ public struct MissingRules: Hashable, Sendable {
 
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
-    public static let backtestNothingRecorded: ErrorCode =
-        "backtest.nothing_recorded: A past order without the discount or the total that the shop recorded."
-    public static let backtestUnknownOrder: ErrorCode =
-        "backtest.unknown_order: No order in the files has this name."
+    public static let campaignNothingRecorded: ErrorCode =
+        "campaign.nothing_recorded: A past order without the discount or the total that the shop recorded."
+    public static let campaignUnknownOrder: ErrorCode =
+        "campaign.unknown_order: No order in the files has this name."
 }

@@ -56,6 +56,8 @@ struct BacktestCommand: ParsableCommand {
     @Flag(help: "Ignore usage limits and budgets: price each order as if it were the only one.")
     var unlimited = false
 
+    @OptionGroup var margin: MarginOption
+
     @OptionGroup var output: SimulationOutput
 
     @Option(help: "The number of orders to price in parallel; the number of processors by default.")
@@ -95,6 +97,7 @@ struct BacktestCommand: ParsableCommand {
                 of: shop.catalog,
                 against: other?.catalog,
                 items: shop.items,
+                costs: shop.costsMinor,
                 vocabulary: vocabulary,
                 clock: clock
             )
@@ -120,6 +123,7 @@ struct BacktestCommand: ParsableCommand {
         var question = SimulationQuestion()
         (question.catalog, question.against) = (catalog, against)
         (question.dimension, question.ignoresLimits) = (by?.value, unlimited)
+        question.minimumMargin = try exiting(.usage, try margin.percentage)
         var terms = BacktestTerms()
         (terms.arguments, terms.order) = (repeatedWords.map(\.inShellQuotes), order)
         if let importReport {

@@ -69,6 +69,8 @@ struct SimulateCommand: ParsableCommand {
     @Option(help: .hidden)
     var budgetOrder: BudgetOrder?
 
+    @OptionGroup var margin: MarginOption
+
     @OptionGroup var output: SimulationOutput
 
     @Option(
@@ -125,6 +127,9 @@ struct SimulateCommand: ParsableCommand {
             throw ValidationError("give a file of carts, or - for standard input")
         }
         guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs must be 1 to 256") }
+        guard partial == nil || margin.minimumMargin == nil else {
+            throw ValidationError("--partial cannot list carts; remove --minimum-margin")
+        }
         guard !unlimited || budgetOrder == nil else {
             throw ValidationError("--unlimited ignores budgets; remove --budget-order, which is the default")
         }
@@ -148,6 +153,7 @@ struct SimulateCommand: ParsableCommand {
                 of: shop.catalog,
                 against: other?.catalog,
                 items: shop.items,
+                costs: shop.costsMinor,
                 vocabulary: vocabulary,
                 clock: clock
             )
@@ -183,6 +189,7 @@ struct SimulateCommand: ParsableCommand {
         var question = SimulationQuestion()
         (question.catalog, question.against) = (catalog ?? "", against)
         (question.dimension, question.ignoresLimits) = (by?.value, unlimited)
+        question.minimumMargin = try exiting(.usage, try margin.percentage)
         question.sweep = try sweep.map { text in try exiting(.usage, try SimulationSweep(text)) }
         if partial != nil { question.versions = [shop.catalog.version] + (other.map { [$0.catalog.version] } ?? []) }
         return question

@@ -31,3 +31,24 @@ struct SimulationOutput: ParsableArguments {
         }
     }
 }
+
+/// The option of a minimum margin.
+struct MarginOption: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "List carts below this margin: price less cost, in percent of the price, of carts whose items all have a "
+                + "\"cost\".",
+            valueName: "percent"
+        )
+    )
+    var minimumMargin: String?
+
+    /// The minimum margin; nil for none.
+    ///
+    /// - Throws: `money.bad_percentage`.
+    var percentage: Percentage? {
+        get throws(CartwrightError) {
+            try minimumMargin.map { text throws(CartwrightError) in try Percentage(text) }
+        }
+    }
+}

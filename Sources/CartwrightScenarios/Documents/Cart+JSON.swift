@@ -13,14 +13,14 @@ extension Cart {
         self = try Self.reading(value, at: pointer, identities).cart
     }
 
-    /// Reads the cart of a scenario, its instant, and the amounts that a shop recorded for it.
+    /// Reads the cart of a scenario, and the facts beside it.
     ///
     /// - Throws: an error of area `json`, `cart`, `customer`, `money` or `time`, with the JSON pointer.
     package static func reading(
         _ value: JSONValue,
         at pointer: JSONPointer,
         _ identities: IdentityReader?
-    ) throws(CartwrightError) -> (cart: Cart, now: Instant?, recorded: RecordedOrder?) {
+    ) throws(CartwrightError) -> CartReading {
         var reader = try ObjectReader(value, at: pointer)
         var cart = Cart(currency: try reader.currency("currency"))
         let now = try reader.instant(ifPresent: "now")
@@ -35,9 +35,12 @@ extension Cart {
             try Customer(value, at: pointer, identities)
         }
         let currency = cart.currency
+        var costs: [Int64?] = []
         cart.lines =
             try reader.array(ifPresent: "lines") { value, pointer throws(CartwrightError) in
-                try Line(value, at: pointer, in: currency)
+                let (line, cost) = try Line.reading(value, at: pointer, in: currency)
+                costs.append(cost)
+                return line
             } ?? []
         cart.shipments =
             try reader.array(ifPresent: "shipping") { value, pointer throws(CartwrightError) in
@@ -61,7 +64,9 @@ extension Cart {
         try Self.refuseDuplicates(cart.shipments, \.id, "shipment", at: pointer.appending("shipping"))
         try reader.finish()
         try cart.checkLengths(at: pointer)
-        return (cart, now, recorded)
+        var costsMinor: [String: Int64] = [:]
+        for (line, cost) in zip(cart.lines, costs) { costsMinor[line.id] = cost }
+        return CartReading(cart: cart, now: now, recorded: recorded, costsMinor: costsMinor)
     }
 
     private static func refuseDuplicates<Element>(
@@ -102,32 +107,38 @@ extension Array {
 }
 
 extension Line {
-    /// Reads a line of a scenario; a missing id is empty.
-    fileprivate init(_ value: JSONValue, at pointer: JSONPointer, in currency: Currency) throws(CartwrightError) {
+    /// Reads a line of a scenario and the cost of one unit; a missing id is empty.
+    fileprivate static func reading(
+        _ value: JSONValue,
+        at pointer: JSONPointer,
+        in currency: Currency
+    ) throws(CartwrightError) -> (line: Line, costMinor: Int64?) {
         var reader = try ObjectReader(value, at: pointer)
-        self.init(
+        var line = Line(
             id: try reader.identifier(ifPresent: "id") ?? "",
             sku: try reader.string("sku"),
             unitPriceMinor: try reader.minorUnits("unit_price", in: currency),
             quantity: try reader.integer("quantity", in: 0...Int64.max)
         )
-        guard quantity <= Self.maximumQuantity else {
+        guard line.quantity <= maximumQuantity else {
             throw CartwrightError(
                 .cartBadQuantity,
-                "a quantity of \(quantity)",
-                hint: "from 0 to \(Self.maximumQuantity)",
+                "a quantity of \(line.quantity)",
+                hint: "from 0 to \(maximumQuantity)",
                 at: pointer.appending("quantity").location
             )
         }
-        title = try reader.string(ifPresent: "title")
-        categories = try reader.strings(ifPresent: "categories") ?? []
-        attributes = try reader.facts(ifPresent: "attributes")
-        custom = try reader.facts(ifPresent: "custom")
-        minimumUnitPriceMinor = try reader.minorUnits(ifPresent: "min_unit_price", in: currency) ?? 0
-        isOnSale = try reader.bool(ifPresent: "on_sale") ?? false
-        isDiscountable = try reader.bool(ifPresent: "discountable") ?? true
-        taxRate = try reader.percentage(ifPresent: "tax_rate")
+        line.title = try reader.string(ifPresent: "title")
+        line.categories = try reader.strings(ifPresent: "categories") ?? []
+        line.attributes = try reader.facts(ifPresent: "attributes")
+        line.custom = try reader.facts(ifPresent: "custom")
+        line.minimumUnitPriceMinor = try reader.minorUnits(ifPresent: "min_unit_price", in: currency) ?? 0
+        line.isOnSale = try reader.bool(ifPresent: "on_sale") ?? false
+        line.isDiscountable = try reader.bool(ifPresent: "discountable") ?? true
+        line.taxRate = try reader.percentage(ifPresent: "tax_rate")
+        let cost = try reader.minorUnits(ifPresent: "cost", in: currency)
         try reader.finish()
+        return (line, cost)
     }
 }
 

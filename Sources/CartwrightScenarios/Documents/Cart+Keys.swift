@@ -177,6 +177,13 @@ extension Line {
                 example: false
             ),
             .optional("tax_rate", .percentage, "the tax rate in percent", absent: "no tax", example: "8.25"),
+            .optional(
+                "cost",
+                .minorUnits,
+                "the cost of one unit, for margins in simulations; no quote, session or event has it",
+                absent: "that of the catalog's item",
+                example: 700
+            ),
         ],
         example: ["sku": "MUG", "unit_price": 1250, "quantity": 2]
     )

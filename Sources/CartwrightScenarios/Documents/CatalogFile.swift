@@ -13,6 +13,8 @@ public struct CatalogFile: Sendable {
     public var currency: Currency? { catalog.currency }
     /// The items, in the order of the file.
     public var items: [Item]
+    /// The cost of one unit in minor units, by SKU. It changes no price: simulations report margins with it.
+    public var costsMinor: [String: Int64] = [:]
     /// The named lists that the promotions may use.
     public var lists: NamedLists { catalog.lists }
     /// The campaigns that the promotions may name.
@@ -37,9 +39,12 @@ public struct CatalogFile: Sendable {
         var reader = try ObjectReader(value, at: .root)
         var parts = CatalogParts()
         try parts.read(&reader)
+        var costs: [String: Int64] = [:]
         let items =
-            try reader.array(ifPresent: "items") { value, pointer throws(CartwrightError) in
-                try Item(value, at: pointer, in: parts.currency)
+            try reader.array(ifPresent: "items") { value, pointer throws(CartwrightError) -> Item in
+                let item = try Item(value, at: pointer, in: parts.currency)
+                if case .integer(let cost)? = value["cost"] { costs[item.sku] = cost }
+                return item
             } ?? []
         let vocabulary = parts.completing(vocabulary)
         let promotions = try reader.array(ifPresent: "promotions") { value, pointer throws(CartwrightError) in
@@ -48,12 +53,19 @@ public struct CatalogFile: Sendable {
         try reader.finish()
         try Self.refuseDuplicates(items)
         self.init(items: items, catalog: try parts.catalog(of: promotions ?? []))
+        costsMinor = costs
     }
 
     /// The file as it is written; reading it gives the same catalog.
     package var json: JSONObject {
         var object = CatalogParts(of: catalog).json
-        object["items"] = .array(items.map(\.json))
+        object["items"] = .array(
+            items.map { item in
+                guard let cost = costsMinor[item.sku], case .object(var object) = item.json else { return item.json }
+                object["cost"] = .integer(cost)
+                return .object(object)
+            }
+        )
         object["promotions"] = .array(catalog.promotions.map(\.json))
         return object
     }

@@ -26,6 +26,8 @@ extension Item {
             categories: try reader.strings(ifPresent: "categories") ?? [],
             attributes: try reader.facts(ifPresent: "attributes")
         )
+        // An item does not have its cost, see ``CatalogFile/costsMinor``.
+        _ = try reader.minorUnits(ifPresent: "cost", in: currency)
         try reader.finish()
     }
 }

@@ -23,6 +23,13 @@ extension Item {
                 absent: "none",
                 example: ["brand": "acme"]
             ),
+            .optional(
+                "cost",
+                .minorUnits,
+                "the cost of one unit, for margins in simulations; no quote, session or event has it",
+                absent: "unknown",
+                example: 700
+            ),
         ],
         example: ["sku": "MUG", "unit_price": 1250]
     )

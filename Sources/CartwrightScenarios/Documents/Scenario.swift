@@ -14,6 +14,10 @@ public struct Scenario: Sendable {
     /// The amounts that the shop recorded for a past order, for a backtest; nil if the cart has none.
     public var recorded: RecordedOrder?
 
+    /// The cost of one unit in minor units, by the id of the line; a line without one has that of the catalog. It
+    /// changes no price: simulations report margins with it.
+    public var costsMinor: [String: Int64] = [:]
+
     /// The promotions.
     public var promotions: [Promotion] = []
 
@@ -89,10 +93,13 @@ extension Scenario {
         vocabulary: Vocabulary = .standard
     ) throws(CartwrightError) {
         var reader = try ObjectReader(value, at: pointer)
-        id = try reader.string(ifPresent: "id")
-        (cart, now, recorded) = try reader.nested("cart") { value, pointer throws(CartwrightError) in
-            try Cart.reading(value, at: pointer, vocabulary.identities)
-        }
+        let id = try reader.string(ifPresent: "id")
+        self.init(
+            try reader.nested("cart") { value, pointer throws(CartwrightError) in
+                try Cart.reading(value, at: pointer, vocabulary.identities)
+            }
+        )
+        self.id = id
         lists = try reader.nested(ifPresent: "lists", NamedLists.init(_:at:)) ?? .none
         campaigns = try reader.nested(ifPresent: "campaigns", Campaigns.init(_:at:)) ?? .none
         let vocabulary = vocabulary.with(lists).with(campaigns)

@@ -220,10 +220,7 @@ private struct EntryReader {
                 at: pointer.location
             )
         }
-        let (cart, now, recorded) = try Cart.reading(value, at: pointer, vocabulary.identities)
-        var scenario = Scenario(cart)
-        (scenario.now, scenario.recorded) = (now, recorded)
-        return scenario
+        return Scenario(try Cart.reading(value, at: pointer, vocabulary.identities))
     }
 
     private func entry(_ scenario: Result<Scenario, CartwrightError>, line: Int) -> ScenarioText.Entry {

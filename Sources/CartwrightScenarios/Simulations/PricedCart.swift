@@ -10,6 +10,8 @@ struct PricedCart: Sendable {
     let other: Quote?
     /// The quotes with the values of a sweep.
     let variants: [Quote]
+    /// The margins of both quotes; nil if an item has no cost.
+    let (margin, otherMargin): (CartMargin?, CartMargin?)
     /// The comparison with the amounts that the shop recorded; nil without a backtest.
     let comparison: OrderComparison?
     /// The order that a backtest explains; nil for all others.

@@ -11,6 +11,7 @@ public struct SimulationTrial: Sendable {
     private let variants: [Catalog]
     private let gifts: GiftPrices
     private let backtest: BacktestFacts?
+    private let costs: [String: Int64]
 
     /// Prepares a question.
     ///
@@ -19,6 +20,7 @@ public struct SimulationTrial: Sendable {
     ///   - catalog: the catalog of promotions.
     ///   - other: the catalog to compare with; nil for no comparison.
     ///   - items: the shop's items, whose prices are the value of gifts without a price.
+    ///   - costs: the costs of units by SKU, for margins, see ``CatalogFile/costsMinor``.
     ///   - vocabulary: the conditions and effects for promotions of a sweep.
     ///   - clock: the instant of carts without one.
     /// - Throws: `campaign.bad_sweep`, `campaign.bad_question`, or the error of a promotion with a value of the sweep.
@@ -27,6 +29,7 @@ public struct SimulationTrial: Sendable {
         of catalog: Catalog,
         against other: Catalog? = nil,
         items: [Item] = [],
+        costs: [String: Int64] = [:],
         vocabulary: Vocabulary = .standard,
         clock: Instant
     ) throws(CartwrightError) {
@@ -37,7 +40,7 @@ public struct SimulationTrial: Sendable {
         question.countsLimits = !question.ignoresLimits && (catalog.hasLimits || other?.hasLimits ?? false)
         self.question = question
         self.catalog = try CountingCatalog(catalog, countsLimits: question.countsLimits)
-        (self.other, self.variants) = (other, variants)
+        (self.other, self.variants, self.costs) = (other, variants, costs)
         self.clock = clock
         gifts = GiftPrices(items, in: catalog.currency)
         backtest = question.backtest.map { BacktestFacts($0, of: catalog, items: items) }
@@ -86,11 +89,17 @@ public struct SimulationTrial: Sendable {
             sighting: sighting,
             other: otherQuote,
             variants: variantQuotes,
+            margin: margin(scenario, quote),
+            otherMargin: otherQuote.flatMap { margin(scenario, $0) },
             comparison: comparison,
             explained: try comparison.flatMap { comparison throws(CartwrightError) in
                 try explained(comparison, scenario, counters)
             }
         )
+    }
+
+    private func margin(_ scenario: Scenario, _ quote: Quote) -> CartMargin? {
+        CartMargin(scenario, quote, costs, minimum: question.minimumMargin)
     }
 
     /// Returns the order with all reasons if it is the one to explain, otherwise nil.
@@ -114,6 +123,7 @@ public struct SimulationTrial: Sendable {
     /// - Throws: `money.overflow`, `campaign.too_many_groups`.
     func add(_ cart: PricedCart, to totals: inout SimulationTotals) throws(CartwrightError) {
         try totals.simulation.add(cart.quote, cart.sighting)
+        totals.add(cart.margin, cart.otherMargin, cart.quote.currency)
         if let comparison = cart.comparison {
             totals.backtests[cart.quote.currency, default: BacktestFigures()].add(comparison)
         }

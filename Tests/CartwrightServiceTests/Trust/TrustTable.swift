@@ -61,6 +61,8 @@ struct SentPart {
     static var all: [SentPart] {
         cart + lines + customers + shipments
             + [
+                // A command has no cost: only a simulation uses it.
+                SentPart(cart: "line.cost", #"{"lines":[{"sku":"MUG","quantity":1,"cost":1}]}"#),
                 SentPart("scenario.promotions", quoting: #"{"cart":{"lines":[]},"promotions":[]}"#),
                 SentPart("scenario.lists", quoting: #"{"cart":{"lines":[]},"lists":{}}"#),
                 SentPart("scenario.campaigns", quoting: #"{"cart":{"lines":[]},"campaigns":[]}"#),

@@ -77,8 +77,14 @@ struct BacktestFacts: Sendable {
         if !quote.applied.isEmpty, recorded.discountMinor != 0, discount.magnitude <= units.magnitude {
             return (.rounding, "\(units) units")
         }
+        return (discount > 0 ? .otherSetHere : .otherSetThere, chosen(quote))
+    }
+
+    /// The first code that is not applied here, with the reason, or else the applied promotions.
+    private func chosen(_ quote: Quote) -> String {
+        if let refused = quote.rejectedCodes.first { return "\(refused.code): \(refused.reason)" }
         let applied = quote.applied.map(\.promotion).joined(separator: " ")
-        return (discount > 0 ? .otherSetHere : .otherSetThere, "applied here: \(applied.isEmpty ? "none" : applied)")
+        return "applied here: \(applied.isEmpty ? "none" : applied)"
     }
 
     /// The promotion of the shop that the catalog does not have; nil if it has all.

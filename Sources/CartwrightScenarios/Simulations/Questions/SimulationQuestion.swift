@@ -12,6 +12,8 @@ public struct SimulationQuestion: Hashable, Sendable {
     public var sweep: SimulationSweep?
     /// The comparison of past orders with the amounts that the shop recorded; nil for carts of any kind.
     public var backtest: BacktestTerms?
+    /// The minimum margin as a share of the price; carts below it are listed. Nil to list none.
+    public var minimumMargin: Percentage?
     /// True if no cart uses up limits and budgets for others: each is priced as if it were the only one.
     public var ignoresLimits = false
     /// True if limits and budgets of the catalogs are used up in the order of the carts' instants: they have some, and

@@ -43,7 +43,8 @@ public struct SimulationReport: Sendable {
     /// Returns the sections with near misses and with the answers to further questions.
     public func answers(in currency: Currency) -> [ReportSection] {
         guard let figures = totals.simulation.figures[currency] else { return [] }
-        var sections = [ReportSection.nearMisses(of: figures)]
+        var sections = ReportSection.margins(of: totals, in: currency)
+        sections.append(.nearMisses(of: figures))
         if let dimension = totals.question.dimension {
             let groups = dimension.sorted(totals.groups.keys).compactMap { name in
                 totals.groups[name]?.figures[currency].map { (name: name, figures: $0) }

@@ -28,6 +28,8 @@ extension SimulationTotals: JSONConvertible {
                 zip(values, sweep).map { ["value": .string($0.text), "currencies": $1.json] }
             )
         }
+        object.setUnlessAbsent("margins", MarginFigures.json(margins))
+        object.setUnlessAbsent("margins_against", MarginFigures.json(otherMargins))
         if let difference { object["difference"] = difference.json }
         if question.countsLimits {
             object["budgets"] = .array(BudgetFigures.json(budgets, named: "promotion"))

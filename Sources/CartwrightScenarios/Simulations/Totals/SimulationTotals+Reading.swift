@@ -24,6 +24,8 @@ extension SimulationTotals {
         }
         sweep = curve?.map(\.simulation) ?? []
         if question.against != nil { difference = try reader.nested("difference", SimulationDifference.reading) }
+        margins = try MarginFigures.reading("margins", &reader)
+        otherMargins = try MarginFigures.reading("margins_against", &reader)
         // A backtest is one run; its orders are never merged from files.
         _ = reader.value(ifPresent: "backtest")
         // Budgets come from one run over all carts, and are never merged.

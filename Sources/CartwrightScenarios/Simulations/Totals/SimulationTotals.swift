@@ -21,6 +21,10 @@ public struct SimulationTotals: Hashable, Sendable {
     /// The use of limits and budgets by campaign id; empty if they are ignored.
     public internal(set) var campaignBudgets: [String: BudgetFigures] = [:]
 
+    /// The margins of carts whose items all have a cost, by currency.
+    public internal(set) var margins: [Currency: MarginFigures] = [:]
+    /// The same with the other catalog.
+    public internal(set) var otherMargins: [Currency: MarginFigures] = [:]
     /// The comparison of past orders with the amounts that the shop recorded, by currency; empty without a backtest.
     public internal(set) var backtests: [Currency: BacktestFigures] = [:]
     /// The order that a backtest explains; nil if it was not asked for, or not found.
@@ -46,6 +50,13 @@ public struct SimulationTotals: Hashable, Sendable {
     /// Counts orders that could not be read before they became carts.
     package mutating func leaveOut(_ orders: Int) { badCount += orders }
 
+    /// Adds the margins of a cart with both catalogs, if it has them.
+    mutating func add(_ margin: CartMargin?, _ other: CartMargin?, _ currency: Currency) {
+        let minimum = question.minimumMargin
+        if let margin { margins[currency, default: MarginFigures()].add(margin, minimum: minimum) }
+        if let other { otherMargins[currency, default: MarginFigures()].add(other, minimum: minimum) }
+    }
+
     /// Adds the totals of other carts.
     ///
     /// - Throws: `campaign.different_parts` if the questions differ; `campaign.too_many_groups`;
@@ -66,6 +77,8 @@ public struct SimulationTotals: Hashable, Sendable {
         try Self.check(groups.count)
         for index in sweep.indices { try sweep[index].merge(other.sweep[index]) }
         if let part = other.difference { try difference?.merge(part) }
+        for (currency, part) in other.margins { margins[currency, default: MarginFigures()].merge(part) }
+        for (currency, part) in other.otherMargins { otherMargins[currency, default: MarginFigures()].merge(part) }
         for (currency, part) in other.backtests { backtests[currency, default: BacktestFigures()].merge(part) }
         explained = explained ?? other.explained
     }

@@ -37,14 +37,7 @@ extension OutsideCart {
     /// Reads a scenario or a bare cart from its JSON value. This path handles rare keys and reports errors.
     func scenario(_ value: JSONValue, _ vocabulary: Vocabulary) throws(CartwrightError) -> Scenario {
         if value.isBareCart {
-            let (cart, now, recorded) = try Cart.reading(
-                try completed(value, at: .root),
-                at: .root,
-                vocabulary.identities
-            )
-            var scenario = Scenario(cart)
-            (scenario.now, scenario.recorded) = (now, recorded)
-            return scenario
+            return Scenario(try Cart.reading(try completed(value, at: .root), at: .root, vocabulary.identities))
         }
         var value = value
         if case .object(var object) = value, let cart = object["cart"] {

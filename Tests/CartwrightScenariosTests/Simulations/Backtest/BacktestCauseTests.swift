@@ -147,7 +147,7 @@ struct BacktestCauseTests {
         let orders = [10, 20, 30].map { Self.order(one, "at\($0)", now: "2026-05-01T12:00:\($0)Z") }
         let explained = try #require(try Self.totals(orders, explaining: "at30").explained)
         #expect(explained.quote.rejection(of: "twice")?.reason == .usageLimitReached)
-        #expect(explained.words.last == "result: other set, better there: applied here: none")
+        #expect(explained.words.last == "result: other set, better there: TWICE: usage_limit_reached")
         #expect(try Self.totals(orders, explaining: "at20").explained?.words.last == "result: equal to the cent")
         #expect(try Self.totals(orders, explaining: "at40").explained == nil)
     }

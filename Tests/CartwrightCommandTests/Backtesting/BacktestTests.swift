@@ -110,6 +110,35 @@ struct BacktestTests {
         }
     }
 
+    @Test(arguments: ["simulate", "backtest"])
+    func `margins are in all outputs, and carts below the minimum are listed`(command: String) throws {
+        let folder = try TemporaryFolder()
+        let catalog = try folder.file(
+            "catalog.json",
+            #"{"currency": "USD", "items": [{"sku": "A", "unit_price": 1000, "cost": 613}], "promotions": ["#
+                + #"{"id": "third", "code": "THIRD", "effects": [{"type": "percent_off", "percent": "35"}]}]}"#
+        )
+        let carts = [("first", ""), ("second", #""THIRD""#)].map { id, code in
+            #"{"id": "\#(id)", "cart": {"currency": "USD", "lines": [{"sku": "A", "quantity": 2}], "#
+                + #""codes": [\#(code)], "recorded": {"discount": 0}}}"#
+        }
+        for output in ["table", "csv", "json", "html"] {
+            let arguments = [command, "--catalog", catalog, "--minimum-margin", "10", "--output", output, "-"]
+            let result = try Program.run(arguments, input: carts.joined(separator: "\n"))
+            #expect(result.status == 0, "\(result.errors)")
+            // 20.00 and 13.00 less twice 12.26; the second cart is left with 0.74 of 13.00.
+            let figures: [String] =
+                switch output {
+                case "csv":
+                    ["margin,margin,price,,33.00", "margin,margin,margin,,8.48", "low_margin,second,margin,,0.74"]
+                case "json":
+                    [#""revenue":3300,"cost":2452,"margin":848,"below_minimum":1"#, #""cart":"second","revenue":1300"#]
+                default: ["$33.00", "$24.52", "$8.48", "25.7%", "$0.74", "5.7%"]
+                }
+            for figure in figures { #expect(result.output.contains(figure), "\(output): \(figure)\n\(result.output)") }
+        }
+    }
+
     @Test func `orders of WooCommerce and carts are recognized, also from standard input`() throws {
         let folder = try TemporaryFolder()
         let catalog = try folder.file(

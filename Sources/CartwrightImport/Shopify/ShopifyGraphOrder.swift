@@ -39,9 +39,11 @@ package enum ShopifyGraphOrder: OrderFormat {
         if let code = address?.optionalText(at: "countryCodeV2") ?? address?.optionalText(at: "countryCode") {
             order.country = try? CountryCode.checked(code)
         }
-        let hasRates = try readLines(&fields, &order, &rule)
-        try readShipping(&fields, &order, &rule)
-        order.discountMinor = try money("totalDiscountsSet", &fields, currency)
+        var allocations = ShopifyAllocations()
+        let hasRates = try readLines(&fields, &order, &allocations, &rule)
+        try readShipping(&fields, &order, &allocations, &rule)
+        let discount = try money("totalDiscountsSet", &fields, currency)
+        order.discountMinor = allocations.minor ?? discount
         readDiscounts(&fields, &order, &rule)
         let tax = fields.has("totalTaxSet") ? try money("totalTaxSet", &fields, currency) : 0
         if !hasRates, !order.pricesIncludeTax { order.taxMinor = tax }
@@ -93,6 +95,7 @@ package enum ShopifyGraphOrder: OrderFormat {
     private static func readLines(
         _ fields: inout FieldReader,
         _ order: inout PastOrder,
+        _ allocations: inout ShopifyAllocations,
         _ rule: inout ImportedRule
     ) throws(CartwrightError) -> Bool {
         var hasRates = true
@@ -109,6 +112,7 @@ package enum ShopifyGraphOrder: OrderFormat {
             line.isDiscountable = try item.flag("isGiftCard") != true
             line.taxRate = ShopifyOrder.rate(try item.elements("taxLines"))
             hasRates = hasRates && item.has("taxLines") && line.taxRate != nil
+            try allocations.add("discountAllocations", &item, in: order.currency)
             order.add(line, unitMinor: try money("originalUnitPriceSet", &item, order.currency))
             item.finish(&rule)
         }
@@ -118,6 +122,7 @@ package enum ShopifyGraphOrder: OrderFormat {
     private static func readShipping(
         _ fields: inout FieldReader,
         _ order: inout PastOrder,
+        _ allocations: inout ShopifyAllocations,
         _ rule: inout ImportedRule
     ) throws(CartwrightError) {
         let name = fields.has("shippingLines") ? "shippingLines" : "shippingLine"
@@ -127,6 +132,7 @@ package enum ShopifyGraphOrder: OrderFormat {
             guard try shipping.flag("isRemoved") != true else { continue }
             let method = try shipping.text("title") ?? ""
             let rate = ShopifyOrder.rate(try shipping.elements("taxLines"))
+            try allocations.add("discountAllocations", &shipping, in: order.currency)
             let minor = try money("originalPriceSet", &shipping, order.currency)
             order.addShipment(method, amountMinor: minor, taxRate: rate)
             shipping.finish(&rule)

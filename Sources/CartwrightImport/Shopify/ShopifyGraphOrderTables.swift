@@ -17,7 +17,7 @@ enum ShopifyGraphOrderTables {
             .carriedOver("lineItems", "lines"),
             .carriedOver("shippingLines", "shipping"),
             .carriedOver("shippingLine", "shipping, if shippingLines is absent"),
-            .carriedOver("totalDiscountsSet", "discount of recorded"),
+            .carriedOver("totalDiscountsSet", "discount of recorded, if lines have no allocations"),
             .carriedOver("totalPriceSet", "total of recorded, less tips"),
             .carriedOver("totalTipReceivedSet", "taken off the total"),
             .carriedOver("totalTaxSet", "tax of recorded, if lines have no rates"),
@@ -53,11 +53,12 @@ enum ShopifyGraphOrderTables {
             .carriedOver("quantity", "quantity, as it was ordered"),
             .carriedOver("originalUnitPriceSet", "unit_price"),
             .carriedOver("isGiftCard", "discountable false"),
+            .carriedOver("discountAllocations", "discount of recorded"),
             .carriedOver("taxLines", "tax_rate: the sum of the rates"),
         ]
             + .irrelevant(
                 [
-                    "__typename", "currentQuantity", "discountAllocations", "discountedTotalSet",
+                    "__typename", "currentQuantity", "discountedTotalSet",
                     "discountedUnitPriceSet", "id", "originalTotalSet", "product", "requiresShipping", "taxable",
                     "totalDiscountSet", "variant", "variantTitle", "vendor",
                 ],
@@ -72,11 +73,12 @@ enum ShopifyGraphOrderTables {
             .carriedOver("title", "method"),
             .carriedOver("originalPriceSet", "amount"),
             .carriedOver("taxLines", "tax_rate: the sum of the rates"),
+            .carriedOver("discountAllocations", "discount of recorded"),
             .carriedOver("isRemoved", "a removed line is left out"),
         ]
             + .irrelevant(
                 [
-                    "__typename", "carrierIdentifier", "code", "discountAllocations", "discountedPriceSet", "id",
+                    "__typename", "carrierIdentifier", "code", "discountedPriceSet", "id",
                     "source",
                 ],
                 "it has no effect on the price"

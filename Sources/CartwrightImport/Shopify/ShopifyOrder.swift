@@ -25,9 +25,11 @@ package enum ShopifyOrder: OrderFormat {
         order.channel = try fields.text("source_name")
         if let id = fields.value("customer")?["id"]?.idText { order.customer["id"] = .string(id) }
         try readCountry(&fields, &order, &rule)
-        let hasRates = try readLines(&fields, &order, &rule)
-        try readShipping(&fields, &order, &rule)
+        var allocations = ShopifyAllocations()
+        let hasRates = try readLines(&fields, &order, &allocations, &rule)
+        try readShipping(&fields, &order, &allocations, &rule)
         try readDiscounts(&fields, &order, &rule)
+        if let minor = allocations.minor { order.discountMinor = minor }
         let tax = try fields.amount("total_tax", in: order.currency) ?? 0
         if !hasRates, !order.pricesIncludeTax { order.taxMinor = tax }
         let total = try fields.price("total_price", in: order.currency)
@@ -61,6 +63,7 @@ package enum ShopifyOrder: OrderFormat {
     private static func readLines(
         _ fields: inout FieldReader,
         _ order: inout PastOrder,
+        _ allocations: inout ShopifyAllocations,
         _ rule: inout ImportedRule
     ) throws(CartwrightError) -> Bool {
         var hasRates = true
@@ -77,6 +80,7 @@ package enum ShopifyOrder: OrderFormat {
             line.isDiscountable = try item.flag("gift_card") != true
             line.taxRate = rate(try item.elements("tax_lines"))
             hasRates = hasRates && item.has("tax_lines") && line.taxRate != nil
+            try allocations.add("discount_allocations", &item, in: order.currency)
             order.add(line, unitMinor: try item.price("price", in: order.currency))
             item.finish(&rule)
         }
@@ -86,12 +90,14 @@ package enum ShopifyOrder: OrderFormat {
     private static func readShipping(
         _ fields: inout FieldReader,
         _ order: inout PastOrder,
+        _ allocations: inout ShopifyAllocations,
         _ rule: inout ImportedRule
     ) throws(CartwrightError) {
         for var shipping in try fields.objects("shipping_lines", ShopifyOrderTables.shipping) {
             guard try shipping.flag("is_removed") != true else { continue }
             let method = try shipping.text("title") ?? ""
             let rate = rate(try shipping.elements("tax_lines"))
+            try allocations.add("discount_allocations", &shipping, in: order.currency)
             order.addShipment(method, amountMinor: try shipping.price("price", in: order.currency), taxRate: rate)
             shipping.finish(&rule)
         }

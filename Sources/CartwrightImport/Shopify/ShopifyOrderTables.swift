@@ -17,7 +17,7 @@ enum ShopifyOrderTables {
             .carriedOver("billing_address", "country, without a shipping address"),
             .carriedOver("line_items", "lines"),
             .carriedOver("shipping_lines", "shipping"),
-            .carriedOver("total_discounts", "discount of recorded"),
+            .carriedOver("total_discounts", "discount of recorded, if lines have no allocations"),
             .carriedOver("total_price", "total of recorded, less tips"),
             .carriedOver("total_tip_received", "taken off the total"),
             .carriedOver("total_tax", "tax of recorded, if lines have no rates"),
@@ -68,13 +68,14 @@ enum ShopifyOrderTables {
             .carriedOver("quantity", "quantity, as it was ordered"),
             .carriedOver("price", "unit_price"),
             .carriedOver("gift_card", "discountable false"),
+            .carriedOver("discount_allocations", "discount of recorded"),
             .carriedOver("tax_lines", "tax_rate: the sum of the rates"),
             .noted("duties", "duties are in the total there"),
         ]
             + .irrelevant(
                 [
                     "admin_graphql_api_id", "attributed_staffs", "current_quantity", "destination_location",
-                    "discount_allocations", "fulfillable_quantity", "fulfillment_service", "fulfillment_status",
+                    "fulfillable_quantity", "fulfillment_service", "fulfillment_status",
                     "grams", "id", "origin_location", "pre_tax_price", "pre_tax_price_set", "price_set",
                     "product_exists", "product_id", "properties", "requires_shipping", "sales_line_item_group_id",
                     "taxable", "total_discount", "total_discount_set", "variant_id", "variant_inventory_management",
@@ -91,12 +92,13 @@ enum ShopifyOrderTables {
             .carriedOver("title", "method"),
             .carriedOver("price", "amount"),
             .carriedOver("tax_lines", "tax_rate: the sum of the rates"),
+            .carriedOver("discount_allocations", "discount of recorded"),
             .carriedOver("is_removed", "a removed line is left out"),
         ]
             + .irrelevant(
                 [
                     "carrier_identifier", "code", "current_discounted_price_set", "delivery_category",
-                    "discount_allocations", "discounted_price", "discounted_price_set", "id", "phone", "price_set",
+                    "discounted_price", "discounted_price_set", "id", "phone", "price_set",
                     "requested_fulfillment_service_id", "source",
                 ],
                 "it has no effect on the price"

@@ -12,6 +12,11 @@ enum CartColumn: String, CSVColumn {
     /// The categories, separated by `|`.
     case categories
 
+    /// The cost of one unit in major units, for margins; the catalog's if empty.
+    case cost
+    /// The name of the item. Only a backtest reads it, for lines without a SKU.
+    case title
+
     // Columns of a cart, on any of its rows.
     /// The cart of the row.
     case cart
@@ -52,7 +57,7 @@ enum CartColumn: String, CSVColumn {
     /// True if the column has the same value for all rows of a cart.
     var isOfCart: Bool {
         switch self {
-        case .sku, .quantity, .price, .categories: false
+        case .sku, .quantity, .price, .categories, .cost, .title: false
         default: true
         }
     }
@@ -64,6 +69,8 @@ enum CartColumn: String, CSVColumn {
         case .quantity: ["qty", "lineitem quantity", "item quantity", "quantity (- refund)", "units"]
         case .price: ["unit price", "lineitem price", "item price", "item cost"]
         case .categories: ["category", "product categories"]
+        case .cost: ["unit cost", "cost per item", "cost price"]
+        case .title: ["lineitem name", "product name", "item name"]
         case .cart: ["cart id", "order id", "order number", "order no", "order no.", "order #", "order", "name"]
         case .at: ["created at", "order date", "date created", "ordered at", "date", "time", "datetime"]
         case .currency: ["currency code", "order currency"]
@@ -93,7 +100,7 @@ enum CartColumn: String, CSVColumn {
     /// True if only a backtest reads the column.
     var isOfOrder: Bool {
         switch self {
-        case .recordedDiscount, .recordedTotal, .recordedTax, .recordedCodes: true
+        case .title, .recordedDiscount, .recordedTotal, .recordedTax, .recordedCodes: true
         default: false
         }
     }

@@ -1,12 +1,11 @@
 internal import Cartwright
 
 extension CartRows {
-    /// Reads the cart of a group, its instant, and the amounts that a shop recorded for it; errors are added to the
-    /// group.
-    func cart(_ group: inout Group) -> (cart: Cart, now: Instant?, recorded: RecordedOrder?) {
+    /// Reads the cart of a group and the facts beside it; errors are added to the group.
+    func cart(_ group: inout Group) -> CartReading {
         var cart = Cart(currency: currency)
         var now: Instant?
-        var recorded: RecordedOrder?
+        var (recorded, costs): (RecordedOrder?, [String: Int64]) = (nil, [:])
         do throws(CartwrightError) {
             let facts = try Self.facts(of: group)
             try read(facts, into: &cart)
@@ -22,12 +21,15 @@ extension CartRows {
         for (index, row) in group.rows.enumerated() {
             do throws(CartwrightError) {
                 cart.lines.append(try line(row.fields, id: "#\(index + 1)", cart.currency))
+                if let cost = row.fields[.cost] {
+                    costs["#\(index + 1)"] = try amounts.money(cost, in: cart.currency).minor
+                }
             } catch {
                 group.errors.append(error.atLine(row.line))
             }
         }
         recorded?.leaveOutIncludedTax(of: cart)
-        return (cart, now, recorded)
+        return CartReading(cart: cart, now: now, recorded: recorded, costsMinor: costs)
     }
 
     /// Reads the amounts of a past order; nil without any.
@@ -134,7 +136,7 @@ extension CartRows {
         }
         let quantity = try fields[.quantity].map { text throws(CartwrightError) in try Self.count(text, .quantity) }
         var line = Line(id: id, sku: sku, unitPriceMinor: price, quantity: quantity ?? 1)
-        line.title = item?.title
+        line.title = item?.title ?? fields[.title]?.shortened(toBytes: TextLimit.title.bytes)
         line.categories = fields[.categories].map(Self.list) ?? item?.categories ?? []
         line.attributes = item?.attributes ?? [:]
         return line

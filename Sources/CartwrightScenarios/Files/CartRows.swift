@@ -111,7 +111,9 @@ struct CartRows {
         _ texts: [String],
         _ header: CSVHeader<CartColumn>
     ) throws(CartwrightError) -> [CartColumn: String] {
-        let fields = try header.fields(texts)
+        var fields = try header.fields(texts)
+        // Shops sell items without a SKU; only a header that is read for past orders has the column.
+        if fields[.sku] == nil { fields[.sku] = fields[.title]?.shortened(toBytes: TextLimit.sku.bytes) }
         for column in CartColumn.required where fields[column] == nil {
             throw CartwrightError(.csvBadValue, "\(column.rawValue) is empty", hint: "fill it on every row")
         }
@@ -133,16 +135,15 @@ struct CartRows {
     }
 
     private static let amountColumns: [CartColumn] = [
-        .price, .shippingPrice, .recordedDiscount, .recordedTotal, .recordedTax,
+        .price, .cost, .shippingPrice, .recordedDiscount, .recordedTotal, .recordedTax,
     ]
 
     private func entry(_ group: Group) -> ScenarioText.Entry {
         var group = group
-        let (cart, now, recorded) = cart(&group)
+        let reading = cart(&group)
         if let error = group.error { return ScenarioText.Entry(line: group.line, scenario: .failure(error)) }
-        var scenario = Scenario(cart)
+        var scenario = Scenario(reading)
         scenario.id = group.id
-        (scenario.now, scenario.recorded) = (now, recorded)
         return ScenarioText.Entry(line: group.line, scenario: .success(scenario))
     }
 }

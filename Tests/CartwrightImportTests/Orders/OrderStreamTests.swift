@@ -47,6 +47,28 @@ struct OrderStreamTests {
         #expect(notes == [])
     }
 
+    @Test func `allocations of a discount count before its sum, those of shipping, too`() throws {
+        let allocations: JSONValue = [["amount": "5.00"], ["amount": "1.00"]]
+        let line = OrderSamples.shopify["line_items"]?.first?.merging(["discount_allocations": allocations]) ?? .null
+        let shipping: JSONValue = [
+            ["title": "Standard", "price": "5.00", "discount_allocations": [["amount": "5.00"]]]
+        ]
+        let order = OrderSamples.shopify.merging(["line_items": [line], "shipping_lines": shipping])
+        #expect(try Self.carts(["orders": [order]]).carts.first?["cart"]?["recorded"]?["discount"] == 1100)
+        let money: JSONValue = [["allocatedAmountSet": OrderSamples.money("5.0")]]
+        let lines: JSONValue = [
+            "nodes": [
+                [
+                    "sku": "A", "quantity": 1, "originalUnitPriceSet": OrderSamples.money("9.0"), "taxLines": [],
+                    "discountAllocations": money,
+                ]
+            ]
+        ]
+        let node = OrderSamples.graph.merging(["lineItems": lines])
+        let graph: JSONValue = ["orders": ["nodes": [node]]]
+        #expect(try Self.carts(graph).carts.first?["cart"]?["recorded"]?["discount"] == 500)
+    }
+
     @Test func `units whose price cannot be divided have two prices`() throws {
         let line = OrderSamples.woo["line_items"]?.first?.merging(["subtotal": "27.74"]) ?? .null
         let (carts, _) = try Self.carts([OrderSamples.woo.merging(["line_items": [line]])])
@@ -117,10 +139,11 @@ struct OrderStreamTests {
         pointer: String
     ) throws {
         let bad = OrderSamples.shopify.merging(.object([field: value]))
-        let stream = Self.stream(["orders": [bad, OrderSamples.shopify]].text)
+        let file: JSONValue = ["orders": [bad, OrderSamples.shopify]]
+        let stream = Self.stream(file.text)
         #expect(try Self.values(of: stream) == [Self.shopify])
         #expect(stream.unreadableCount == 1)
-        #expect(stream.problems.map(\.location.pointer) == [pointer])
+        #expect(stream.problems.map { $0.location.pointer } == [pointer])
         #expect(stream.problems.first?.location.file == "orders.json")
     }
 
@@ -130,7 +153,7 @@ struct OrderStreamTests {
         for end in ["", "\n"] {
             let stream = Self.stream(text + end, piece: piece)
             #expect(try Self.values(of: stream).count == 2)
-            #expect(stream.problems.map(\.location.line) == [3] && stream.system == "woocommerce")
+            #expect(stream.problems.map { $0.location.line } == [3] && stream.system == "woocommerce")
         }
     }
 

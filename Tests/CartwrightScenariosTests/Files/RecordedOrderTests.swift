@@ -51,6 +51,14 @@ struct RecordedOrderTests {
         #expect(recorded.taxMinor == minor && recorded.codes == ["ONE", "TWO"])
     }
 
+    @Test func `a line without a SKU has its name in past orders only`() throws {
+        let sheet = "cart,sku,Lineitem name,price,cost\n7,,Gift box,9.00,4.50\n"
+        let order = CartFile(Array(sheet.utf8), readsOrders: true)
+        let scenario = try #require(try order.entries(at: 0).first?.scenario.get())
+        #expect(scenario.cart.lines.map(\.sku) == ["Gift box"] && scenario.costsMinor == ["#1": 450])
+        #expect(throws: CartwrightError.self) { try CartFile(Array(sheet.utf8)).entries(at: 0).first?.scenario.get() }
+    }
+
     @Test func `the order export of Shopify has its totals on the first row of an order`() throws {
         let bytes = try SimulationSample.bytes(of: "samples/backtest/orders_export.csv")
         let file = CartFile(bytes, readsOrders: true)

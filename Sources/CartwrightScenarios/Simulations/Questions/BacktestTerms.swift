@@ -18,7 +18,9 @@ public struct BacktestTerms: Hashable, Sendable {
     /// Returns the command that explains an order.
     func command(for order: String, catalog: String) -> String {
         let words = ["cartwright", "backtest", "--catalog", catalog.inShellQuotes] + arguments
-        return (words + ["--order", order.inShellQuotes]).joined(separator: " ")
+        // A name that begins with a dash would be an option.
+        let last = order.hasPrefix("-") ? ["--order=\(order)".inShellQuotes] : ["--order", order.inShellQuotes]
+        return (words + last).joined(separator: " ")
     }
 }
 

@@ -38,6 +38,7 @@ enum Places {
         case "line": cart(["lines": [object]])
         case "shipment": cart(["shipping": [object]])
         case "customer": cart(["customer": object])
+        case "recorded": cart(["recorded": object])
         case "options": ["cart": ["currency": "USD"], "options": object]
         case "tax_rounding": ["cart": ["currency": "USD"], "options": ["tax": object]]
         case "named_list": naming(object)

@@ -1,6 +1,7 @@
 import Cartwright
 import CartwrightImport
 import CartwrightScenarios
+import TestRuns
 import Testing
 
 /// Orders of other systems as carts with the amounts that the shop recorded.
@@ -166,6 +167,32 @@ struct OrderStreamTests {
         var bytes: [UInt8] = []
         while case let more = try stream.read(), !more.isEmpty { bytes += more }
         #expect(bytes == Array(text.utf8) && stream.system == nil && stream.notes.isEmpty)
+    }
+
+    @Test(arguments: [OrderSamples.shopify, OrderSamples.graph, OrderSamples.woo])
+    func `damaged orders are read or refused, and never trap`(order: JSONValue) throws {
+        var random = SplitMix64(state: 5)
+        let list: JSONValue = ["orders": ["nodes": [order, order]]]
+        let original = [Array(list.text.utf8), Array("\(order.text)\n\(order.text)\n".utf8)]
+        for number in 0..<AllTests.count(400, all: 20_000) {
+            var bytes = original[number % 2]
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                let index = Int.random(in: bytes.indices, using: &random)
+                switch Int.random(in: 0..<4, using: &random) {
+                case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+                case 1: bytes[index] = Array("\"{}[]:,0-.e tnf9\n".utf8).randomElement(using: &random) ?? 0
+                case 2: bytes.remove(at: index)
+                default: bytes.insert(contentsOf: Array("99999999".utf8), at: index)
+                }
+            }
+            var rest = bytes[...]
+            let stream = OrderStream(file: "orders.json") { () throws(CartwrightError) in
+                defer { rest = [] }
+                return Array(rest)
+            }
+            while case let more = try stream.read(), !more.isEmpty {}
+            #expect(stream.problems.count == min(20, stream.unreadableCount))
+        }
     }
 
     @Test func `every field of the samples is in a table`() {

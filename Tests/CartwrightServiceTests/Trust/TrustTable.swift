@@ -61,8 +61,6 @@ struct SentPart {
     static var all: [SentPart] {
         cart + lines + customers + shipments
             + [
-                // A command has no cost: only a simulation uses it.
-                SentPart(cart: "line.cost", #"{"lines":[{"sku":"MUG","quantity":1,"cost":1}]}"#),
                 SentPart("scenario.promotions", quoting: #"{"cart":{"lines":[]},"promotions":[]}"#),
                 SentPart("scenario.lists", quoting: #"{"cart":{"lines":[]},"lists":{}}"#),
                 SentPart("scenario.campaigns", quoting: #"{"cart":{"lines":[]},"campaigns":[]}"#),
@@ -104,6 +102,7 @@ struct SentPart {
         ("sku", nil), ("quantity", nil), ("id", #""l1""#), ("title", #""T""#), ("unit_price", "1"),
         ("categories", #"["kitchen"]"#), ("attributes", #"{"brand":"acme"}"#), ("custom", #"{"note":"n"}"#),
         ("min_unit_price", "1"), ("on_sale", "true"), ("discountable", "true"), ("tax_rate", #""19""#),
+        ("cost", "1"),
     ].map { (key: String, value: String?) in
         let line = #"{"sku":"MUG","quantity":1\#(value.map { #","\#(key)":\#($0)"# } ?? "")}"#
         return SentPart(

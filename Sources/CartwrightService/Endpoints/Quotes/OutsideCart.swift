@@ -185,7 +185,7 @@ extension Schema {
         "codes?": .list(.text(upTo: 256)).with("maxItems", 100).orNull,
         "declined?": .list(.text(upTo: 512)).with("maxItems", 100).orNull, "customer?": .customer.orNull,
         "now?": .instant.orNull, "channel?": .text(upTo: 256).orNull, "country?": .text(upTo: 256).orNull,
-        "prices_include_tax?": .flag.orNull, "attributes?": .notes.orNull,
+        "prices_include_tax?": .flag.orNull, "attributes?": .notes.orNull, "recorded?": engine("recorded").orNull,
     ]).closed
 
     static let lineRequest = component(
@@ -200,7 +200,7 @@ extension Schema {
         "unit_price?": .count.orNull, "title?": .text(upTo: 1024).orNull,
         "categories?": .list(.text(upTo: 256)).orNull, "attributes?": .notes.orNull, "custom?": .notes.orNull,
         "min_unit_price?": .count.orNull, "on_sale?": .flag.orNull, "discountable?": .flag.orNull,
-        "tax_rate?": engine("percentage").orNull,
+        "tax_rate?": engine("percentage").orNull, "cost?": .count.orNull,
     ]).closed
 
     private static let most = Line.maximumQuantity

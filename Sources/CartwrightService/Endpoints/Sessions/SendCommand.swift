@@ -163,6 +163,8 @@ extension Command {
             return
         }
         if !line.has("id") { line["id"] = line["sku"] }
+        // Only simulations use costs; a session has none.
+        line["cost"] = nil
         object["line"] = .object(line)
         try self.init(restoring: .object(object))
     }

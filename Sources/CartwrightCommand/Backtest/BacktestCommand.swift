@@ -25,7 +25,8 @@ struct BacktestCommand: ParsableCommand {
             causes add up to all differences. Each cause has three examples with the command that explains them, which \
             is this command with --order. The other figures are those of "cartwright simulate".
 
-            Orders use up usage limits and budgets in the order of time. An order with a cancellation or a refund is \
+            Orders use up usage limits and budgets in the order of time, from their beginning: "used" of the catalog is \
+            ignored. An order with a cancellation or a refund is \
             compared as it was placed.
 
             Exit status: 0 all orders were compared; 1 the report could not be written; 64 usage error; 65 an order \
@@ -85,10 +86,11 @@ struct BacktestCommand: ParsableCommand {
     func run() throws {
         let disk = DiskFiles()
         let vocabulary = try plugins.registry().vocabulary.with(try exiting(.badInput, try identities.reader))
-        let shop = try exiting(.badInput, try disk.catalogFile(catalog, vocabulary: vocabulary))
-        let other = try against.map { file in
-            try exiting(.badInput, try disk.catalogFile(file, vocabulary: vocabulary))
+        let file = { (name: String) throws(CartwrightError) in
+            try disk.catalogFile(name, vocabulary: vocabulary).withoutUses(vocabulary)
         }
+        let shop = try exiting(.badInput, try file(catalog))
+        let other = try against.map { name in try exiting(.badInput, try file(name)) }
         let clock = try instant(ofClock: clock)
         let question = try question()
         let trial = try leaving(.usage) { () throws(CartwrightError) in

@@ -142,6 +142,20 @@ struct BacktestCauseTests {
         #expect(figures.causes[.otherSetThere]?.examples.map(\.order) == ["at30"])
     }
 
+    @Test func `the uses so far of a catalog are left out, and nothing else`() throws {
+        let text = #"""
+            {"currency": "USD", "items": [{"sku": "A", "unit_price": 1, "cost": 1}], "campaigns": [
+              {"id": "c", "budget": {"kind": "uses", "limit": 9, "used": 4}}], "promotions": [
+              {"id": "p", "usage_limit": 3, "used": 2, "campaign": "c",
+               "budget": {"kind": "amount", "limit": 500, "used": 100},
+               "effects": [{"type": "percent_off", "percent": "10"}]}]}
+            """#
+        let file = try CatalogFile(JSONParser.parse(text))
+        let fresh = text.replacing(#/, "used": \d+/#, with: "")
+        #expect(try file.withoutUses().json == CatalogFile(JSONParser.parse(fresh)).json)
+        #expect(try file.json != file.withoutUses().json)
+    }
+
     @Test func `an order is explained with the limits that earlier orders used up`() throws {
         let one = Case(quantity: 1, recorded: #""discount": 100, "codes": ["TWICE"]"#, outcome: "")
         let orders = [10, 20, 30].map { Self.order(one, "at\($0)", now: "2026-05-01T12:00:\($0)Z") }

@@ -1,12 +1,13 @@
 internal import Cartwright
 
 extension FieldReader {
-    /// Reads a decimal amount of major units; nil if it is absent.
+    /// Reads a decimal amount of major units, also one below zero; nil if it is absent.
     ///
     /// - Throws: `money.bad_amount` or `money.overflow`, at the field.
     mutating func amount(_ name: String, in currency: Currency) throws(CartwrightError) -> Int64? {
         guard let text = try decimal(name) else { return nil }
-        return try minor(name, text, in: currency)
+        guard text.hasPrefix("-") else { return try minor(name, text, in: currency) }
+        return -(try minor(name, String(text.dropFirst()), in: currency))
     }
 
     /// Reads a decimal amount of 0 or more.

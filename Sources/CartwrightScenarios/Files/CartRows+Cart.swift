@@ -36,17 +36,11 @@ extension CartRows {
     private func recorded(_ facts: Facts, of cart: Cart) throws(CartwrightError) -> RecordedOrder? {
         func amount(_ column: CartColumn) throws(CartwrightError) -> Int64? {
             try facts[column].map { fact throws(CartwrightError) in
-                try Self.placed(fact.line) { () throws(CartwrightError) in
-                    let minor = try amounts.money(fact.text, in: cart.currency).minor
-                    // Spreadsheets write discounts with or without a sign.
-                    guard column == .recordedDiscount || minor >= 0 else {
-                        throw CartwrightError(
-                            .csvBadValue,
-                            "\(column.rawValue) is \"\(fact.text)\"",
-                            hint: "write the amount that the shopper paid, 0 or more"
-                        )
-                    }
-                    return minor == .min ? .max : abs(minor)
+                // Spreadsheets write discounts with or without a sign.
+                let isSigned = column == .recordedDiscount && fact.text.hasPrefix("-")
+                let text = isSigned ? String(fact.text.dropFirst()) : fact.text
+                return try Self.placed(fact.line) { () throws(CartwrightError) in
+                    try amounts.money(text, in: cart.currency).minor
                 }
             }
         }

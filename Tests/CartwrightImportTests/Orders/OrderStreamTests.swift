@@ -65,7 +65,7 @@ struct OrderStreamTests {
                 ]
             ]
         ]
-        let node = OrderSamples.graph.merging(["lineItems": lines])
+        let node = OrderSamples.graph.merging(["lineItems": lines, "shippingLines": ["nodes": []]])
         let graph: JSONValue = ["orders": ["nodes": [node]]]
         #expect(try Self.carts(graph).carts.first?["cart"]?["recorded"]?["discount"] == 500)
     }

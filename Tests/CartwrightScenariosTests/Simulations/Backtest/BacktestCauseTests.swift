@@ -33,11 +33,11 @@ struct BacktestCauseTests {
 
     static let cases = [
         Case(quantity: 1, recorded: #""discount": 0, "total": 1005"#, outcome: "equal"),
-        // 10.05 less a tenth.
-        Case(quantity: 1, recorded: #""discount": 101, "codes": ["ten"]"#, outcome: "equal"),
-        Case(quantity: 1, recorded: #""discount": 100, "codes": ["TEN"]"#, outcome: "rounded"),
-        Case(quantity: 1, recorded: #""total": 905, "codes": ["TEN"]"#, outcome: "rounded"),
-        // The discount of 20.10 in units of 1.00 each.
+        // 10.05 less a tenth is 9.045, rounded half up.
+        Case(quantity: 1, recorded: #""discount": 100, "codes": ["ten"]"#, outcome: "equal"),
+        Case(quantity: 1, recorded: #""discount": 101, "codes": ["TEN"]"#, outcome: "rounded"),
+        Case(quantity: 1, recorded: #""total": 904, "codes": ["TEN"]"#, outcome: "rounded"),
+        // 20.10 less a tenth of each unit by itself.
         Case(quantity: 2, recorded: #""discount": 203, "codes": ["TEN"]"#, outcome: "rounding", detail: "2 units"),
         Case(
             quantity: 1,

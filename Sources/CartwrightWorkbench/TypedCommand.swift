@@ -66,6 +66,7 @@ struct TypedCommand {
         case .viewCard(let card): "view card \(quoted(card))"
         case .openCard(let card): "open card \(quoted(card))"
         case .dismissCard(let card): "dismiss card \(quoted(card))"
+        case .viewItem(let sku, _, let price): "view item \(quoted(sku))\(typed(price: price, of: sku))"
         case .pay: "pay order"
         case .cancelOrder(let id): "cancel order \(id)"
         case .returnUnits(let order, let units):
@@ -79,11 +80,16 @@ struct TypedCommand {
 
     private func amount(_ limit: Int64?) -> String { limit.map { " \(decimal($0))" } ?? "" }
 
+    /// Returns a price as an option, unless it is that of the item.
+    private func typed(price: Int64, of sku: String) -> String {
+        shop.item(sku)?.unitPriceMinor == price ? "" : " price=\(decimal(price))"
+    }
+
     private func typed(_ line: Line) -> String {
         let item = shop.item(line.sku)
         let isOther = item.map { $0.categories != line.categories } ?? true
         return "add item \(quoted(line.sku))" + (line.quantity == 1 ? "" : " qty=\(line.quantity)")
-            + (item?.unitPriceMinor == line.unitPriceMinor ? "" : " price=\(decimal(line.unitPriceMinor))")
+            + typed(price: line.unitPriceMinor, of: line.sku)
             + (isOther && !line.categories.isEmpty
                 ? " categories=\(quoted(line.categories.joined(separator: ",")))" : "")
     }

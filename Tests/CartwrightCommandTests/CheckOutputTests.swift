@@ -102,6 +102,6 @@ struct CheckOutputTests {
         let flows = Program.root.path + "/samples/flows"
         let result = try Program.shell(#"cd / && "$0" check \#(flows)"#)
         #expect(result.status == 0, "\(result.output)\(result.errors)")
-        #expect(result.lines.first.map(String.init) == "\(flows): 9 flows")
+        #expect(result.lines.first.map(String.init) == "\(flows): 10 flows")
     }
 }

@@ -34,7 +34,7 @@ struct DocumentedFlowTests {
         let source = try ReadmeFile.text(of: "Sources/Cartwright/Events/EventType.swift")
         let types = source.matches(of: /: EventType = "([^"]+)"/).map { String($0.1) }
         let article = try ReadmeFile.text(of: Self.eventTypes)
-        #expect(types.count == 22)
+        #expect(types.count == 23)
         for type in types {
             let section = try #require(article.components(separatedBy: "\n## \(type)\n").dropFirst().first, "\(type)")
             let example = section.components(separatedBy: "\n## ").first ?? ""

@@ -358,6 +358,7 @@ def command_rows(shop: Shop) -> list[Row]:
         "dismiss_card": [row("dismiss_card", shop.carded, "cards", card="c0")],
         "apply_coupon": [row("apply_coupon", shop.carded, "cards", card="c0")],
         "dismiss_coupon": [row("dismiss_coupon", shop.carded, "cards", card="c0")],
+        "view_item": [row("view_item", sku="X", unit_price=1)],
         "set_customer": [row("set_customer", customer={"id": "c2"})],
         "set_country": [row("set_country", country="DE")],
         "set_channel": [row("set_channel", channel="web")],

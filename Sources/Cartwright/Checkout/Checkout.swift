@@ -103,6 +103,7 @@ public struct Checkout: Sendable {
         case .viewCard(let id): try builder.viewCard(id)
         case .openCard(let id): try builder.openCard(id)
         case .dismissCard(let id): try builder.dismissCard(id)
+        case .viewItem(let sku, let title, let price): try builder.viewItem(sku, title, unitPriceMinor: price)
         case .setCustomer(let customer): try builder.setCustomer(customer)
         case .setCountry(let country): try builder.setCountry(country)
         case .setChannel(let channel): try builder.setChannel(channel)
@@ -249,7 +250,7 @@ extension Command {
             .enterCode, .removeCode, .declineGift, .acceptGift, .applyGiftCard, .removeGiftCard, .useStoreCredit,
             .stopStoreCredit, .chooseShipping, .beginCheckout, .cancelCheckout, .applyCoupon, .dismissCoupon:
             true
-        case .receiveCards, .viewCard, .openCard, .dismissCard, .pay, .paymentConfirmed, .paymentFailed,
+        case .receiveCards, .viewCard, .openCard, .dismissCard, .viewItem, .pay, .paymentConfirmed, .paymentFailed,
             .paymentUnknown, .reservationLost, .refundMade, .cancelOrder, .returnUnits, .returnOrder:
             false
         }

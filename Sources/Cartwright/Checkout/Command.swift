@@ -8,6 +8,8 @@ public enum Command: Sendable {
     case openCard(id: String)
     /// Dismiss a card. An active coupon is removed with it.
     case dismissCard(id: String)
+    /// Record that an item of the shop was seen, with its price in minor units at that moment. The cart stays as it is.
+    case viewItem(sku: String, title: String? = nil, unitPriceMinor: Int64)
     /// Set the customer; nil is an anonymous customer.
     case setCustomer(Customer?)
     /// Set the country of delivery, as an ISO 3166 code; nil is unknown.

@@ -27,6 +27,8 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let cardClick: EventType = "cartwright.card.click"
     /// A card was dismissed.
     public static let cardDismiss: EventType = "cartwright.card.dismiss"
+    /// An item of the shop was seen.
+    public static let itemViewed: EventType = "cartwright.item.viewed"
     /// Lines, codes, declined gifts, shipping or customer of the cart changed.
     public static let cartChanged: EventType = "cartwright.cart.changed"
     /// A coupon was offered at checkout.
@@ -69,8 +71,9 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
 
     /// The types that sessions record themselves.
     public static let ofTheEngine: [EventType] = [
-        .cardImpression, .cardControlImpression, .cardClick, .cardDismiss, .cartChanged, .couponOffered, .couponApplied,
-        .couponRefused, .couponRemoved, .checkoutStarted, .checkoutCancelled, .paymentFailed, .paymentRefunded,
+        .cardImpression, .cardControlImpression, .cardClick, .cardDismiss, .itemViewed, .cartChanged, .couponOffered,
+        .couponApplied, .couponRefused, .couponRemoved, .checkoutStarted, .checkoutCancelled, .paymentFailed,
+        .paymentRefunded,
         .orderPaid, .orderCancelled, .orderReturned, .orderLines, .tenderApplied, .tenderRemoved, .tenderUsed,
         .tenderRefunded,
     ]

@@ -4,6 +4,7 @@ extension Command: Storable, JSONConvertible {
         case viewCard = "view_card"
         case openCard = "open_card"
         case dismissCard = "dismiss_card"
+        case viewItem = "view_item"
         case setCustomer = "set_customer"
         case setCountry = "set_country"
         case setChannel = "set_channel"
@@ -48,6 +49,7 @@ extension Command: Storable, JSONConvertible {
         case .viewCard: .viewCard
         case .openCard: .openCard
         case .dismissCard: .dismissCard
+        case .viewItem: .viewItem
         case .setCustomer: .setCustomer
         case .setCountry: .setCountry
         case .setChannel: .setChannel
@@ -87,6 +89,10 @@ extension Command: Storable, JSONConvertible {
         switch self {
         case .receiveCards(let batch): object.set("batch", batch)
         case .viewCard(let id), .openCard(let id), .dismissCard(let id): object.set("card", id)
+        case .viewItem(let sku, let title, let price):
+            object.set("sku", sku)
+            object.set("title", title)
+            object.set("unit_price", price)
         case .setCustomer(let customer): object.set("customer", customer)
         case .setCountry(let country): object.set("country", country)
         case .setChannel(let channel): object.set("channel", channel)
@@ -140,6 +146,12 @@ extension Command: Storable, JSONConvertible {
             case .viewCard: .viewCard(id: try reader.string("card"))
             case .openCard: .openCard(id: try reader.string("card"))
             case .dismissCard: .dismissCard(id: try reader.string("card"))
+            case .viewItem:
+                .viewItem(
+                    sku: try reader.string("sku"),
+                    title: try reader.string(ifPresent: "title"),
+                    unitPriceMinor: try reader.integer("unit_price")
+                )
             case .setCustomer: .setCustomer(try reader.part(ifPresent: "customer"))
             case .setCountry: .setCountry(try reader.string(ifPresent: "country"))
             case .setChannel: .setChannel(try reader.string(ifPresent: "channel"))

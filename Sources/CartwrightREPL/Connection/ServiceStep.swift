@@ -56,6 +56,11 @@ struct ServiceStep {
                 .session,
                 hasTrial: true
             )
+        case .viewItem(let sku, _, let price):
+            // The service has the titles, and the prices that are not named.
+            var body: JSONObject = ["command": "view_item", "sku": .string(sku)]
+            if price != 0 { body["unit_price"] = .integer(price) }
+            self.init(.init(.post, "\(session)/commands", .object(body)), .session, hasTrial: true)
         case .setCustomer where !identities.isEmpty:
             var customer = JSONObject()
             if case .object(let known)? = command.json["customer"] {

@@ -4,8 +4,23 @@ internal import CartwrightScenarios
 /// The commands of a shopper on the cart.
 enum CartVerbs {
     static let all = [
-        add, setQuantity, remove, clear, setCustomer, enterCode, removeCode, declineGift, acceptGift, chooseShipping,
+        view, add, setQuantity, remove, clear, setCustomer, enterCode, removeCode, declineGift, acceptGift,
+        chooseShipping,
     ]
+
+    private static let view = Verb(
+        "view item",
+        takes: [.word("SKU", .item), .option("price", .amount)],
+        "record that an item was seen",
+        examples: ["view item MUG", "view item POSTER price=15.00"],
+        refuses: [.itemUnknown, .moneyBadAmount, .textTooLong],
+        .act { world, arguments, tools throws(CartwrightError) in
+            let item = try world.item(arguments)
+            let command = Command.viewItem(sku: item.sku, title: item.title, unitPriceMinor: item.unitPriceMinor)
+            _ = try world.run(command, tools, for: arguments)
+            return Reply("\(item.sku) viewed", json: ["sku": .string(item.sku)])
+        }
+    )
 
     private static let add = Verb(
         "add item",
@@ -179,7 +194,7 @@ extension World {
     /// - Throws: `money.bad_amount`.
     func amount(_ text: String) throws(CartwrightError) -> Int64 { try Money(text, in: session.cart.currency).minor }
 
-    /// Returns the item of `add item`: from the catalog, with the values of the options.
+    /// Returns the item of `add item` or `view item`: from the catalog, with the values of the options.
     fileprivate func item(_ arguments: Arguments) throws(CartwrightError) -> Item {
         let sku = arguments[0]
         let price = try arguments.options["price"].map { text throws(CartwrightError) in try amount(text) }
@@ -191,7 +206,7 @@ extension World {
                 .itemUnknown,
                 "the catalog has no item \"\(sku)\"",
                 hint: nearest.map { arguments.command(replacing: sku, with: $0) }
-                    ?? "add item \(CommandLine.quoted(sku)) price=10.00"
+                    ?? "\(arguments.verb) \(CommandLine.quoted(sku)) price=10.00"
             )
         }
         if let price { item.unitPriceMinor = price }

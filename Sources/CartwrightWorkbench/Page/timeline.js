@@ -31,6 +31,7 @@ export function told(command) {
   const { command: name, line } = command;
   switch (name) {
     case "add_line": return `add ${line.quantity} × ${line.sku}`;
+    case "view_item": return `view ${command.sku}`;
     case "load_cart": return command.cart.lines?.map((part) => `${part.quantity} × ${part.sku}`).join(", ") || "empty cart";
     case "set_quantity": return `${line} to ${command.quantity}`;
     case "remove_line": return `remove ${line}`;

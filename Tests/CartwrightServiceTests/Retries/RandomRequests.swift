@@ -61,6 +61,7 @@ struct RandomRequests {
             #"{"command":"remove_code","code":"HALF"}"#,
             #"{"command":"decline_gift","promotion":"spoon"}"#,
             #"{"command":"accept_gift","promotion":"spoon"}"#,
+            #"{"command":"view_item","sku":"MUG"}"#,
             #"{"command":"begin_checkout"}"#,
             #"{"command":"payment_confirmed","key":"\#(payment)"}"#,
             #"{"command":"payment_failed","key":"\#(payment)","reason":"no money"}"#,

@@ -134,7 +134,8 @@ struct SentPart {
     private static let commands = CommandNames.all.map { name in
         let more = [
             "view_card": #","card":"c""#, "open_card": #","card":"c""#, "dismiss_card": #","card":"c""#,
-            "set_customer": #","customer":{"id":"ada"}"#, "set_country": #","country":"US""#,
+            "view_item": #","sku":"MUG""#, "set_customer": #","customer":{"id":"ada"}"#,
+            "set_country": #","country":"US""#,
             "set_channel": #","channel":"web""#, "set_attribute": #","key":"device","value":"ios""#,
             "add_line": #","line":{"sku":"MUG","quantity":1}"#, "set_quantity": #","line":"MUG","quantity":2"#,
             "remove_line": #","line":"MUG""#, "enter_code": #","code":"NONE""#, "remove_code": #","code":"NONE""#,

@@ -17,7 +17,8 @@ import Testing
             ],
             seed: seed
         )
-        try shopper.run(.setCustomer(Customer(id: "ada")), .add("A", 3), .viewCard(id: "ten"), .viewCard(id: "control"))
+        try shopper.run(.setCustomer(Customer(id: "ada")), .viewItem(sku: "A", unitPriceMinor: 1000))
+        try shopper.run(.add("A", 3), .viewCard(id: "ten"), .viewCard(id: "control"))
         try shopper.run(.openCard(id: "link"), .dismissCard(id: "link"), .enterCode("half"), .enterCode("big"))
         try shopper.run(.removeCode("big"), .beginCheckout, .applyCoupon(cardID: "ten"), .dismissCoupon(cardID: "ten"))
         try shopper.run(.cancelCheckout, .beginCheckout)
@@ -43,7 +44,8 @@ import Testing
         let (events, session) = try Self.everything()
         let subjects = Dictionary(grouping: events) { $0.type.shortName }.mapValues { Set($0.map(\.subject)) }
         let expected: [String: Set<String?>] = [
-            "cart.changed": ["s1"], "card.impression": ["ten"], "card.control_impression": ["control"],
+            "item.viewed": ["s1"], "cart.changed": ["s1"], "card.impression": ["ten"],
+            "card.control_impression": ["control"],
             "card.click": ["link", "ten"], "card.dismiss": ["link", "ten"], "coupon.offered": ["ten"],
             "coupon.applied": ["s1", "ten"], "coupon.refused": ["s1"], "coupon.removed": ["s1", "ten"],
             "checkout.started": ["s1"], "checkout.cancelled": ["s1"], "payment.failed": ["s1.o1"],

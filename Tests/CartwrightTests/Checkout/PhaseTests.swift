@@ -52,6 +52,7 @@ import Testing
         stays(.openCard(id: "link")),
         beginsAnew(.openCard(id: "coupon")),
         stays(.dismissCard(id: "link")),
+        stays(.viewItem(sku: "A", unitPriceMinor: 1000)),
         staysOrWaits(.setCustomer(Customer(id: "ada"))),
         staysOrWaits(.setCountry("DE")),
         staysOrWaits(.setChannel(nil)),
@@ -237,7 +238,7 @@ import Testing
 
     @Test func `the table has every command`() {
         let names = Set(Self.table.map(\.command.name))
-        #expect(names.count == 34)
+        #expect(names.count == 35)
     }
 
     @Test func `a change of an earlier order does not change the phase of the current purchase`() throws {
@@ -277,6 +278,7 @@ extension Command {
         case .viewCard: "viewCard"
         case .openCard: "openCard"
         case .dismissCard: "dismissCard"
+        case .viewItem: "viewItem"
         case .setCustomer: "setCustomer"
         case .loadCart: "loadCart"
         case .addLine: "addLine"

@@ -29,6 +29,11 @@ import Testing
         }
     }
 
+    /// The lines of the cart of ``shopper()``, with a number of units, as events have them.
+    static func line(_ quantity: Int64) -> String {
+        #"[{"line":"A","sku":"A","quantity":\#(quantity),"unit_price":\#(usd(1000))}]"#
+    }
+
     static func usd(_ minor: Int64) -> String { #"{"minor":\#(minor),"currency":"USD"}"# }
 
     @Test func `events name the customer once there is one`() throws {
@@ -65,26 +70,48 @@ import Testing
         (.dismissCoupon(cardID: "ten"), [#"card.dismiss ten {"card":"ten","class_type":"deal","code":"TEN"}"#]),
         (
             .setCustomer(Customer(id: "ada")),
-            [#"cart.changed s1 {"customer":"ada","subtotal":\#(usd(2000))}"#]
+            [
+                #"cart.changed s1 {"customer":"ada","cart_lines":\#(line(2)),"cart_lines_total":1,"#
+                    + #""subtotal":\#(usd(2000))}"#
+            ]
         ),
         (.setCustomer(nil), [#"cart.changed s1 {"customer":null,"subtotal":\#(usd(2000))}"#]),
-        (.loadCart(Cart(currency: .usd)), [#"cart.changed s1 {"lines":0,"subtotal":\#(usd(0))}"#]),
-        (.add("B", 3), [#"cart.changed s1 {"sku":"B","added":3,"subtotal":\#(usd(5000))}"#]),
+        (
+            .loadCart(Cart(currency: .usd)),
+            [#"cart.changed s1 {"lines":0,"removed_lines":\#(line(2)),"subtotal":\#(usd(0))}"#]
+        ),
+        (
+            .viewItem(sku: "MUG", title: "Stoneware mug", unitPriceMinor: 1250),
+            [#"item.viewed s1 {"sku":"MUG","title":"Stoneware mug","unit_price":\#(usd(1250))}"#]
+        ),
+        (.add("B", 3), [#"cart.changed s1 {"sku":"B","added":3,"unit_price":\#(usd(1000)),"subtotal":\#(usd(5000))}"#]),
         (
             .setQuantity(line: "A", quantity: 5),
-            [#"cart.changed s1 {"sku":"A","quantity":5,"subtotal":\#(usd(5000))}"#]
+            [
+                #"cart.changed s1 {"sku":"A","quantity":5,"added":3,"unit_price":\#(usd(1000)),"#
+                    + #""subtotal":\#(usd(5000))}"#
+            ]
         ),
-        (.removeLine("A"), [#"cart.changed s1 {"sku":"A","quantity":0,"subtotal":\#(usd(0))}"#]),
+        (
+            .removeLine("A"),
+            [
+                #"cart.changed s1 {"sku":"A","quantity":0,"removed":2,"unit_price":\#(usd(1000)),"#
+                    + #""subtotal":\#(usd(0))}"#
+            ]
+        ),
         (.enterCode(" half "), [#"coupon.applied s1 {"code":"HALF","promotion":"half","amount":\#(usd(1000))}"#]),
         (.enterCode("big"), [#"coupon.refused s1 {"code":"BIG","reason":"condition_not_met"}"#]),
         (
             .chooseShipping(method: "post", amountMinor: 500),
-            [#"cart.changed s1 {"shipping":"post","amount":\#(usd(500)),"subtotal":\#(usd(2000))}"#]
+            [
+                #"cart.changed s1 {"shipping":"post","amount":\#(usd(500)),"subtotal":\#(usd(2000)),"#
+                    + #""total":\#(usd(2500))}"#
+            ]
         ),
         (
             .beginCheckout,
             [
-                #"checkout.started s1 {"subtotal":\#(usd(2000))}"#,
+                #"checkout.started s1 {"subtotal":\#(usd(2000)),"lines":\#(line(2)),"lines_total":1}"#,
                 #"coupon.offered ten {"card":"ten","code":"TEN","saves":\#(usd(200))}"#,
             ]
         ),
@@ -129,14 +156,20 @@ import Testing
             Self.words(try shopper.run(.pay(method: "card")).events) == [
                 #"order.paid s1.o1 {"order":"s1.o1","total":\#(Self.usd(2300)),"subtotal":\#(Self.usd(2000)),"#
                     + #""discount":\#(Self.usd(200)),"shipping":\#(Self.usd(500)),"method":"card","lines":["#
-                    + #"{"line":"A","sku":"A","quantity":2,"paid":\#(Self.usd(1800)),"discount":\#(Self.usd(200))}],"#
+                    + #"{"line":"A","sku":"A","quantity":2,"paid":\#(Self.usd(1800)),"discount":\#(Self.usd(200)),"#
+                    + #""unit_price":\#(Self.usd(1000))}],"#
                     + #""lines_total":1,"discounts":[{"promotion":"ten","code":"TEN","amount":\#(Self.usd(200))}]}"#
             ]
         )
         var cancelled = shopper
         let cancellation = try cancelled.run(.cancelOrder(id: "o1"))
         #expect(
-            Self.words(cancellation.events) == [#"order.cancelled s1.o1 {"order":"s1.o1","refund":\#(Self.usd(2300))}"#]
+            Self.words(cancellation.events) == [
+                #"order.cancelled s1.o1 {"order":"s1.o1","refund":\#(Self.usd(2300)),"total":\#(Self.usd(2300)),"#
+                    + #""discount":\#(Self.usd(200)),"lines":[{"line":"A","sku":"A","quantity":2,"#
+                    + #""paid":\#(Self.usd(1800)),"discount":\#(Self.usd(200)),"unit_price":\#(Self.usd(1000))}],"#
+                    + #""lines_total":1,"discounts":[{"promotion":"ten","code":"TEN","amount":\#(Self.usd(200))}]}"#
+            ]
         )
         #expect(cancellation.instructions == [.refund(Money(minor: 2300, .usd), order: "o1", key: "s1-o1-cancel")])
         let back = try shopper.run(.returnUnits(order: "o1", line: "A", count: 1))

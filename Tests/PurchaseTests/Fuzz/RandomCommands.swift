@@ -42,7 +42,7 @@ struct RandomCommands: RandomNumberGenerator {
     mutating func command(for session: Session, at now: Instant) -> Command {
         if session.phase == .checkout, chance(20) { return .pay(method: chance(50) ? name() : nil) }
         let cards = session.feed.cards.map(\.id)
-        return switch Int.random(in: 0..<35, using: &self) {
+        return switch Int.random(in: 0..<36, using: &self) {
         case 0, 30, 31: .receiveCards(batch(at: now))
         case 1: .viewCard(id: name(among: cards))
         case 2, 3, 4: .openCard(id: name(among: cards))
@@ -61,6 +61,7 @@ struct RandomCommands: RandomNumberGenerator {
         case 24: .dismissCoupon(cardID: name(among: cards))
         case 25: .pay(method: nil)
         case 33: .declineGift(promotion: any(["mug", "back", "none"], else: "none"))
+        case 35: .viewItem(sku: name(), title: chance(50) ? name() : nil, unitPriceMinor: priceMinor())
         case 34: .acceptGift(promotion: any(session.cart.declined, else: "none"))
         case 26, 27: .cancelOrder(id: name(among: session.orders.suffix(3).map(\.id)))
         default: returned(Array(session.orders)[...].suffix(3))

@@ -9,7 +9,12 @@ extension TransitionBuilder {
         try checkCustomer(customer)
         replaceCustomer(customer)
         session.noteCustomer()
-        try cartChanged(["customer": customer.map { .string($0.id) } ?? .null])
+        var data: JSONObject = ["customer": customer.map { .string($0.id) } ?? .null]
+        if let customer, !customer.isGuest, !session.cart.lines.isEmpty {
+            data["cart_lines"] = linesData(session.cart.lines)
+            data["cart_lines_total"] = .integer(Int64(session.cart.lines.count))
+        }
+        try cartChanged(.object(data))
     }
 
     mutating func setCountry(_ country: String?) throws(CartwrightError) {
@@ -70,12 +75,18 @@ extension TransitionBuilder {
         guard cart.declined.count <= Cart.maximumDeclined else { throw .tooManyDeclined(cart.declined.count) }
         let customer = cart.customer ?? session.cart.customer
         let record = cart.adapterRecord ?? session.cart.adapterRecord
+        var data: JSONObject = ["lines": .integer(Int64(cart.lines.count))]
+        if !cart.lines.isEmpty {
+            data["cart_lines"] = linesData(cart.lines)
+        } else if !session.cart.lines.isEmpty {
+            data["removed_lines"] = linesData(session.cart.lines)
+        }
         session.cart = cart
         session.cart.adapterRecord = record
         dropCouponsWithoutCode()
         replaceCustomer(customer)
         if cart.customer == nil { session.countOrders() } else { session.noteCustomer() }
-        try cartChanged(["lines": .integer(Int64(cart.lines.count))])
+        try cartChanged(.object(data))
     }
 
     mutating func addLine(_ line: Line) throws(CartwrightError) {
@@ -97,7 +108,9 @@ extension TransitionBuilder {
             added.id = freeLineID(line.id)
             session.cart.lines.append(added)
         }
-        try cartChanged(["sku": .string(line.sku), "added": .integer(line.quantity)])
+        var data: JSONObject = ["sku": .string(line.sku), "added": .integer(line.quantity)]
+        set(line, in: &data)
+        try cartChanged(.object(data))
     }
 
     mutating func setQuantity(of name: String, to quantity: Int64) throws(CartwrightError) {
@@ -106,13 +119,15 @@ extension TransitionBuilder {
         guard (0...Self.maximumQuantity).contains(quantity) else {
             throw Refusal.badQuantity(quantity, allowed: 0...Self.maximumQuantity).error
         }
-        let sku = session.cart.lines[position].sku
+        var line = session.cart.lines[position]
+        let before = line.quantity
+        line.quantity = quantity
         if quantity == 0 {
             session.cart.lines.remove(at: position)
         } else {
             session.cart.lines[position].quantity = quantity
         }
-        try cartChanged(["sku": .string(sku), "quantity": .integer(quantity)])
+        try cartChanged(.object(unitsData(line, from: before)))
     }
 
     mutating func removeLine(_ name: String) throws(CartwrightError) { try setQuantity(of: name, to: 0) }
@@ -129,7 +144,7 @@ extension TransitionBuilder {
     mutating func cartChanged(_ change: JSONValue) throws(CartwrightError) {
         guard case .object(var data) = change else { return }
         requestFacts()
-        data["subtotal"] = money(try quote().subtotalMinor)
+        set(try quote(), in: &data)
         record(.cartChanged, subject: nil, .object(data))
         try agreeAgain()
     }

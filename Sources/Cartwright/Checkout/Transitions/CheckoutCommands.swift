@@ -3,7 +3,13 @@ extension TransitionBuilder {
         guard session.cart.lines.contains(where: { $0.quantity > 0 }) else { throw Refusal.emptyCart.error }
         let isNew = session.phase != .checkout
         session.phase = .checkout
-        if isNew { record(.checkoutStarted, subject: nil, ["subtotal": money(try quote().subtotalMinor)]) }
+        if isNew {
+            var data = JSONObject()
+            set(try quote(), in: &data)
+            data["lines"] = linesData(session.cart.lines)
+            data["lines_total"] = .integer(Int64(session.cart.lines.count))
+            record(.checkoutStarted, subject: nil, .object(data))
+        }
         try presentCoupons()
         try agree()
     }

@@ -7,9 +7,9 @@ extension TransitionBuilder {
         record(.orderPaid, of: order, paidData(order), dividing: ["discounts", "lines"])
     }
 
-    /// Records that an order was cancelled as a whole.
+    /// Records that an order was cancelled as a whole: one event, with as many of its lines and promotions as fit.
     mutating func recordCancelled(_ order: Order) {
-        record(.orderCancelled, of: order, cancelledData(order))
+        record(.orderCancelled, of: order, EventPages(cancelledData(order), dividing: ["lines", "discounts"]).first)
     }
 
     /// Records that units of an order were returned: one event for all units of a return.
@@ -24,6 +24,10 @@ extension TransitionBuilder {
         if order.creditOffRefundMinor > 0 { data["credit_off_refund"] = money(order.creditOffRefundMinor) }
         if order.writtenOffMinor > 0 { data["written_off"] = money(order.writtenOffMinor) }
         if let credit = order.refundedCredits.first { data["refund_to_credit"] = credit.json(in: order.quote.currency) }
+        data["total"] = money(order.quote.totalMinor)
+        if order.quote.discountMinor > 0 { data["discount"] = money(order.quote.discountMinor) }
+        data["lines"] = linesData(order)
+        data.setUnlessAbsent("discounts", .array(order.quote.applied.map(discountData)))
         return data
     }
 
@@ -95,17 +99,26 @@ extension TransitionBuilder {
         data["shipping"] = money(quote.shippingMinor - quote.shippingDiscountMinor)
         if quote.taxMinor > 0 { data["tax"] = money(quote.taxMinor) }
         data.setUnlessAbsent("method", order.method.map(JSONValue.string))
-        data["lines"] = .array(
-            quote.lines.map { line in
-                [
-                    "line": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
-                    "paid": money(order.paidMinor(for: line.quantity, of: line)), "discount": money(line.discountMinor),
-                ]
-            }
-        )
+        data["lines"] = linesData(order)
         data["discounts"] = .array(quote.applied.map { applied in discountData(applied) })
         data.setUnlessAbsent("credits", .array(order.credits.map { $0.json(in: quote.currency) }))
         return data
+    }
+
+    /// Returns the lines of an order with the amounts paid for them.
+    private func linesData(_ order: Order) -> JSONValue {
+        var titles: [String: String] = [:]
+        for line in order.cart.lines { titles[line.id] = line.title }
+        return .array(
+            order.quote.lines.map { line in
+                .present([
+                    "line": .string(line.id), "sku": .string(line.sku), "quantity": .integer(line.quantity),
+                    "paid": money(order.paidMinor(for: line.quantity, of: line)), "discount": money(line.discountMinor),
+                    "unit_price": money(line.quantity > 0 ? line.subtotalMinor / line.quantity : 0),
+                    "title": titles[line.id].map(JSONValue.string),
+                ])
+            }
+        )
     }
 
     private func discountData(_ applied: AppliedPromotion) -> JSONValue {

@@ -74,7 +74,7 @@ extension OutsideCart {
     /// Returns a line with the terms of the catalog and the caller's notes.
     private func priced(_ line: Line, in session: Session) throws(CartwrightError) -> Line {
         let item = try item(line.sku, at: JSONPointer.root.appending("line"))
-        try checkPrices(of: session)
+        try checkPrices(of: session, at: "line")
         var priced = item.line(quantity: line.quantity)
         (priced.id, priced.custom) = (line.id, line.custom)
         return priced

@@ -78,8 +78,19 @@ struct OutsideCart {
     /// Refuses a session in another currency than that of the catalog's prices.
     ///
     /// - Throws: `cart.other_currency`.
-    func checkPrices(of session: Session) throws(CartwrightError) {
-        try checkPrices(are: session.cart.currency, at: JSONPointer.root.appending("line"))
+    func checkPrices(of session: Session, at key: String) throws(CartwrightError) {
+        try checkPrices(are: session.cart.currency, at: JSONPointer.root.appending(key))
+    }
+
+    /// Completes an item that was seen from the catalog: its price and its title.
+    func completed(item object: JSONObject) throws(CartwrightError) -> JSONObject {
+        var (item, line) = (object, object)
+        line["command"] = nil
+        guard case .object(let known) = try completed(line: .object(line), at: .root) else { return object }
+        for key in ["title", "unit_price"] where !item.has(key) {
+            if let value = known[key] { item[key] = value }
+        }
+        return item
     }
 
     func completed(line value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) -> JSONValue {

@@ -26,14 +26,14 @@ extension Endpoint {
         refusals: [.notImplemented]
     ) { call throws(Problem) in
         let (id, outside) = (call.path[0], call.outside)
-        let (command, takesPrice) = try await call.command(outside, in: id)
+        let (command, priced) = try await call.command(outside, in: id)
         let isDryRun = try call.query.flag(.dryRun)
         return try await call.placing { () throws(Problem) in
             guard !isDryRun else {
                 do throws(CartwrightError) {
                     let checkout = call.shop.checkout
                     let session = try await checkout.view(id).session
-                    if takesPrice { try outside.checkPrices(of: session) }
+                    if let priced { try outside.checkPrices(of: session, at: priced) }
                     let adapted = try outside.adapted(command, to: session)
                     let preview = try await checkout.preview([adapted], in: id, on: call.trialTerms)
                     return CommandAnswer(preview).answer
@@ -43,7 +43,7 @@ extension Endpoint {
             }
             return try await call.send(to: id, answering: { CommandAnswer($0).answer }) {
                 session throws(CartwrightError) in
-                if takesPrice { try outside.checkPrices(of: session) }
+                if let priced { try outside.checkPrices(of: session, at: priced) }
                 return [try outside.adapted(command, to: session)]
             }
         }
@@ -51,13 +51,13 @@ extension Endpoint {
 }
 
 extension Call {
-    /// Reads the command of a body, and returns true with it if its price comes from the catalog.
+    /// Reads the command of a body, and returns with it the key of the object whose price comes from the catalog.
     fileprivate func command(
         _ outside: OutsideCart,
         in session: String
-    ) async throws(Problem) -> (Command, takesPrice: Bool) {
+    ) async throws(Problem) -> (Command, priced: String?) {
         let value = try json()
-        if value["command"] == "apply_gift_card" { return (try await giftCardCommand(value, in: session), false) }
+        if value["command"] == "apply_gift_card" { return (try await giftCardCommand(value, in: session), nil) }
         do throws(CartwrightError) {
             if case .string(let name)? = value.members["command"], !CommandNames.all.contains(name) {
                 let known = CommandNames.all.joined(separator: ", ")
@@ -69,11 +69,15 @@ extension Call {
                 )
             }
             try outside.refuseTerms(inCommand: value)
-            var (completed, takesPrice) = (value, false)
+            var (completed, priced): (JSONValue, String?) = (value, nil)
             if case .object(var object) = value, case .object(let line)? = object["line"] {
-                takesPrice = !line.has("unit_price")
+                if !line.has("unit_price") { priced = "line" }
                 object["line"] = try outside.completed(line: .object(line), at: JSONPointer.root.appending("line"))
                 completed = .object(object)
+            }
+            if case .object(let item) = value, item["command"] == "view_item" {
+                if !item.has("unit_price") { priced = "sku" }
+                completed = .object(try outside.completed(item: item))
             }
             var customer: Customer?
             if case .object(var object) = value, object["command"] == "set_customer", object.has("customer") {
@@ -90,7 +94,7 @@ extension Call {
                     throw error.at(JSONPointer.root.appending("country"))
                 }
             }
-            return (command, takesPrice)
+            return (command, priced)
         } catch {
             throw Problem(error)
         }
@@ -106,6 +110,10 @@ enum CommandNames {
         ("view_card", "Records that a card was seen.", ["card": .text]),
         ("open_card", "Records that a card was clicked.", ["card": .text]),
         ("dismiss_card", "Records that a card was dismissed.", ["card": .text]),
+        (
+            "view_item", "Records that an item was seen. Its price is that of the catalog.",
+            ["sku": .text(upTo: 256), "unit_price?": .amount, "title?": .text(upTo: 1_024)]
+        ),
         ("set_customer", "Sets the customer.", ["customer?": .customer.orNull]),
         ("set_country", "Sets the country of delivery.", ["country?": .text(upTo: 256).orNull]),
         ("set_channel", "Sets the sales channel.", ["channel?": .text(upTo: 256).orNull]),

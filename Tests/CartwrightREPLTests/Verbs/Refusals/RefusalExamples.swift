@@ -33,6 +33,7 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
         RefusalExample("load catalog long", .textTooLong), RefusalExample("load cart \"long cart\"", .textTooLong),
         RefusalExample("load cart attributes", .cartTooManyAttributes),
         RefusalExample("add item \(longText) price=1.00", .textTooLong),
+        RefusalExample("view item \(longText) price=1.00", .textTooLong),
         RefusalExample("set customer \(longText)", .textTooLong),
         RefusalExample("set customer ada email=a@example.com", .customerNoIdentityKey),
         RefusalExample("load catalog persons", .customerNoIdentityKey),
@@ -178,6 +179,7 @@ extension RefusalExample {
 
     private static let cart = [
         RefusalExample("add item NONE", .itemUnknown), RefusalExample("add item A price=x", .moneyBadAmount),
+        RefusalExample("view item NONE", .itemUnknown), RefusalExample("view item A price=x", .moneyBadAmount),
         RefusalExample("add item MUG qty=x", .commandBadValue),
         RefusalExample("add item MUG qty=0", .cartBadQuantity),
         RefusalExample("add item MUG", .checkoutInProgress, after: "begin checkout"),

@@ -208,7 +208,7 @@ let package = Package(
         .target(name: "CartwrightAnalytics", dependencies: ["Cartwright", "COpenSSL"], swiftSettings: settings),
         .testTarget(
             name: "CartwrightAnalyticsTests",
-            dependencies: ["Cartwright", "CartwrightAnalytics"],
+            dependencies: ["Cartwright", "CartwrightAnalytics", "TestRuns"],
             resources: [.copy("Fixtures")],
             swiftSettings: settings
         ),

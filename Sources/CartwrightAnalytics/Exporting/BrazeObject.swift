@@ -9,6 +9,35 @@ enum BrazeObject {
     ///
     /// - Throws: `export.no_customer`, `export.bad_order`.
     static func objects(for event: Event) throws(CartwrightError) -> [BrazeObject] {
+        let customer = try customer(of: event)
+        let custom = try customEvent(of: event)
+        return [custom] + (event.hasPaidLines ? try purchases(in: event, customer) : [])
+    }
+
+    /// Returns an event as a custom event, with its data as properties.
+    ///
+    /// - Throws: `export.no_customer`.
+    static func customEvent(of event: Event) throws(CartwrightError) -> BrazeObject {
+        var properties = event.data
+        properties["customer"] = nil
+        return try Self.event(event.type.rawValue, properties, of: event)
+    }
+
+    /// Returns the object of an event with a name and properties.
+    ///
+    /// - Throws: `export.no_customer`.
+    static func event(
+        _ name: String,
+        _ properties: JSONObject,
+        of event: Event
+    ) throws(CartwrightError) -> BrazeObject {
+        var object = head(of: event, try customer(of: event))
+        object["name"] = .string(name)
+        object["properties"] = .object(properties)
+        return .event(.object(object))
+    }
+
+    private static func customer(of event: Event) throws(CartwrightError) -> String {
         guard case .string(let customer)? = event.data["customer"], !customer.isEmpty else {
             throw CartwrightError(
                 .exportNoCustomer,
@@ -16,12 +45,7 @@ enum BrazeObject {
                 hint: "use set customer ID before other commands"
             )
         }
-        var (object, properties) = (head(of: event, customer), event.data)
-        properties["customer"] = nil
-        object["name"] = .string(event.type.rawValue)
-        object["properties"] = .object(properties)
-        let purchases = event.hasPaidLines ? try purchases(in: event, customer) : []
-        return [.event(.object(object))] + purchases
+        return customer
     }
 
     private static func head(of event: Event, _ customer: String) -> JSONObject {

@@ -10,15 +10,16 @@ struct ExportEventsCommand: ParsableCommand {
         commandName: "export",
         abstract: "Write events as NDJSON, or as bodies for Braze's /users/track.",
         discussion: """
-            Reads CloudEvents, one JSON object per line, and writes one document per line. Exit status 65 if an event \
+            Reads CloudEvents, one JSON object per line, and writes one document per line: with braze, Braze's \
+            recommended eCommerce events, and with braze-track the older purchases. Exit status 65 if an event \
             cannot be written in the format, such as one without a customer for Braze; the others are written.
             """
     )
 
-    @Option(name: .customLong("output"), help: ArgumentHelp("ndjson or braze-track.", valueName: "form"))
+    @Option(name: .customLong("output"), help: ArgumentHelp("ndjson, braze or braze-track.", valueName: "form"))
     var format = ExportFormat.ndjson
 
-    @Option(help: ArgumentHelp("The maximum number of events and purchases in a braze-track body.", valueName: "count"))
+    @Option(help: ArgumentHelp("The maximum number of events and purchases in a body for Braze.", valueName: "count"))
     var objectsPerBody = 75
 
     @Argument(help: "Events as NDJSON; - is standard input.")
@@ -44,6 +45,10 @@ struct ExportEventsCommand: ParsableCommand {
     private var exporter: any EventExporter {
         switch format {
         case .ndjson: return NDJSONExporter()
+        case .braze:
+            var exporter = BrazeExporter()
+            exporter.objectsPerBody = objectsPerBody
+            return exporter
         case .brazeTrack:
             var exporter = BrazeTrackExporter()
             exporter.objectsPerBody = objectsPerBody
@@ -55,5 +60,6 @@ struct ExportEventsCommand: ParsableCommand {
 /// The format of exported events.
 enum ExportFormat: String, ExpressibleByArgument, CaseIterable {
     case ndjson
+    case braze
     case brazeTrack = "braze-track"
 }

@@ -35,6 +35,24 @@ struct ExportEventsCommandTests {
         #expect(bodies.flatMap { $0.values.joined() }.allSatisfy { $0["external_id"] as? String == "ada" })
     }
 
+    @Test func `events of a customer become recommended events for Braze`() throws {
+        let lines = try String(contentsOfFile: Program.root.path + "/" + Self.events, encoding: .utf8)
+            .replacing(#""data":{"#, with: #""data":{"customer":"ada","#)
+        let result = try Program.run(["events", "export", "-", "--output", "braze"], input: lines)
+        #expect(result.status == 0, "\(result.errors)")
+        let line = try #require(result.lines.first)
+        let body = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: [[String: Any]]]
+        let events = try #require(body?["events"])
+        let names = events.compactMap { $0["name"] as? String }.filter { $0.hasPrefix("ecommerce.") }
+        let updated = "ecommerce.cart_updated"
+        #expect(names == [updated, updated, "ecommerce.checkout_started", "ecommerce.order_placed"])
+        let placed = events.last?["properties"] as? [String: Any]
+        #expect(placed?["order_id"] as? String == "s1.o1" && placed?["cart_id"] as? String == "s1")
+        #expect(line.contains(#""total_value":30.38,"subtotal_value":30.38,"shipping":0.00,"currency":"USD""#))
+        #expect(line.contains(#""product_name":"Stoneware mug","variant_id":"MUG","quantity":2,"price":12.50"#))
+        #expect(events.count == 11)
+    }
+
     @Test(arguments: [["--format", "xml"], ["--objects-per-body", "0"], ["--objects-per-body", "76"]])
     func `a wrong command line is reported`(arguments: [String]) throws {
         #expect(try Program.run(["events", "export", Self.events] + arguments).status == 64)

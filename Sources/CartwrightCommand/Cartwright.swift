@@ -21,7 +21,8 @@ struct CartwrightProgram: ParsableCommand {
             EventsCommand.self,
             SyncCommand.self, CollectorCommand.self, ServeCommand.self, WorkbenchCommand.self, KeysCommand.self,
             ChangesCommand.self, SessionsCommand.self, OrdersCommand.self, GiftCardsCommand.self,
-            StoreCreditsCommand.self, EraseCommand.self, PluginCommand.self, ManualCommand<CartwrightProgram>.self,
+            StoreCreditsCommand.self, UpliftCommand.self, EraseCommand.self, PluginCommand.self,
+            ManualCommand<CartwrightProgram>.self,
         ],
         defaultSubcommand: ReplCommand.self
     )

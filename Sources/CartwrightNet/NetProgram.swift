@@ -13,7 +13,8 @@ struct NetProgram: AsyncParsableCommand {
         subcommands: [
             FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self, ServeCommand.self,
             KeysCommand.self, SessionsCommand.self, OrdersCommand.self, GiftCardsCommand.self,
-            StoreCreditsCommand.self, EraseCommand.self, ReplCommand.self, ManualCommand<NetProgram>.self,
+            StoreCreditsCommand.self, UpliftCommand.self, EraseCommand.self, ReplCommand.self,
+            ManualCommand<NetProgram>.self,
         ]
     )
 

@@ -221,6 +221,7 @@ def program_rows(program, stock: Stock) -> list[Row]:
         row("sessions delete", "lines", copy(long), "s0"),
         row("orders list", "tens of orders", read(orders), *page),
         row("orders usage", "tens of orders", read(orders), "back", *page),
+        row("uplift", "sessions", read(sessions), "--card", "c0"),
         row("erase customer", "sessions", copy(sessions), CUSTOMER),
         row("erase customer", "tens of orders", copy(orders), CUSTOMER),
     ]

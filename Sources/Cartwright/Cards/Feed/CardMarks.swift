@@ -20,6 +20,9 @@ public struct CardMarks: OptionSet, Hashable, Sendable {
     /// An impression was recorded. A card can be viewed without an impression, through a click or on another device.
     public static let counted = CardMarks(rawValue: 8)
 
+    /// The recorded impression was that of a control variant.
+    public static let control = CardMarks(rawValue: 16)
+
     /// An impression was recorded in this session.
     static let countedInSession = CardMarks(rawValue: 128)
 

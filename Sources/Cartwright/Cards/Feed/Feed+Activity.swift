@@ -16,6 +16,7 @@ extension Feed {
             case .onceEver: before.contains(.counted)
             }
         add([.viewed, .counted, .countedInSession], at: index)
+        if cards[index].isControl { add(.control, at: index) }
         guard !isCounted else { return nil }
         return cards[index].isControl ? .controlImpression : .impression
     }

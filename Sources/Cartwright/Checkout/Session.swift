@@ -142,3 +142,12 @@ public struct Agreement: Sendable {
     /// The end of the hold on the accounts of the quote's tenders; nil without tenders.
     public internal(set) var heldUntil: Instant? = nil
 }
+
+extension Session {
+    /// Returns the session with other shipments in its cart, for the price of another choice. It is not stored.
+    package func shipping(_ shipments: [Shipment]) -> Session {
+        var other = self
+        other.cart.shipments = shipments
+        return other
+    }
+}

@@ -1,4 +1,4 @@
-/// A shop that agents can buy from: its items, shipping, payments, orders, and facts.
+/// A shop that agents can buy from: its items, shipping, payments, orders, customers, and facts.
 public struct AgentShop: Sendable {
     /// The items for sale.
     public var items: any ShopItems
@@ -8,6 +8,8 @@ public struct AgentShop: Sendable {
     public var payments: any ShopPayments
     /// The progress of orders.
     public var orders: any ShopOrders
+    /// The saved addresses of customers.
+    public var customers: any ShopCustomers
     /// The facts about the shop.
     public var facts: ShopFacts
 
@@ -17,10 +19,11 @@ public struct AgentShop: Sendable {
         shipping: any ShippingRates,
         payments: any ShopPayments,
         orders: any ShopOrders,
+        customers: any ShopCustomers = PrivateCustomers(),
         facts: ShopFacts
     ) {
         (self.items, self.shipping, self.payments, self.orders) = (items, shipping, payments, orders)
-        self.facts = facts
+        (self.customers, self.facts) = (customers, facts)
     }
 }
 

@@ -126,7 +126,8 @@ extension UCPAdapter {
         let inner = request.containing(head, values: [id], body: body)
         let answer = await self.answer(inner, capability, isKeyed: method != .get, work)
         guard let value = try? JSONParser.parse(answer.body) else { throw MCPError(-32_603, "no answer") }
-        if answer.status.code < 300 { return MCPAnswer(value: value) }
+        // A refusal with the checkout in its body is an answer, whatever its status over HTTP is.
+        if answer.status.code < 300 || value["ucp"] != nil { return MCPAnswer(value: value) }
         let code = Self.code(of: answer.status, value["code"])
         guard case .string(let content)? = value["content"] else { throw MCPError(code, "refused", data: value) }
         throw MCPError(code, content, data: value)

@@ -68,7 +68,7 @@ extension AgentSessionRecord.Fulfillment {
         .present([
             "method": .string(method), "group": .string(group),
             "destinations": .array(
-                destinations.map { ["id": .string($0.id), "address": $0.address.json, "json": $0.json] }
+                destinations.map { .present(["id": .string($0.id), "address": $0.address.json, "json": $0.json]) }
             ),
             "selected_destination": selectedDestination.map(JSONValue.string),
             "options": .array(
@@ -88,7 +88,7 @@ extension AgentSessionRecord.Fulfillment {
                 return Destination(
                     id: try reader.string("id"),
                     address: ShopAddress(restoring: reader.value(ifPresent: "address") ?? [:]),
-                    json: reader.value(ifPresent: "json") ?? [:]
+                    json: reader.value(ifPresent: "json")
                 )
             } ?? []
         selectedDestination = try reader.string(ifPresent: "selected_destination")

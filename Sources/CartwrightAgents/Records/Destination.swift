@@ -4,5 +4,6 @@ internal import Cartwright
 struct Destination: Hashable, Sendable {
     var id: String
     var address: ShopAddress
-    var json: JSONValue
+    /// The JSON as the agent sent it; nil for a saved address of the shop.
+    var json: JSONValue?
 }

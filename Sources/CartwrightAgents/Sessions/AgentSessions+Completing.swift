@@ -8,6 +8,8 @@ struct PaymentInput: Sendable {
     var handler: String?
     /// The token; nil if there is none.
     var token: String?
+    /// The data of a card in place of a token; nil if there is none.
+    var card: PaymentCard?
     /// The gift cards that pay with it.
     var giftCards: [GiftCardInput] = []
 }
@@ -21,10 +23,10 @@ extension AgentSessions {
     /// - Parameters:
     ///   - id: the id of the checkout.
     ///   - payment: the payment.
-    ///   - key: the idempotency key of the call, if it has one.
+    ///   - key: the mark of the call, if it has one.
     /// - Throws: ``AgentFailure/completing`` if another call completes it, or if a payment is pending that is not an
     ///   agent's; ``AgentFailure/alreadyPaid(order:)``.
-    func complete(_ id: String, _ payment: PaymentInput, key: String?) async throws(AgentFailure) -> SessionState {
+    func complete(_ id: String, _ payment: PaymentInput, key: CallKey?) async throws(AgentFailure) -> SessionState {
         _ = try await own(id, .checkout)
         return try await exclusively(id) { () throws(AgentFailure) in
             let (session, revision, record) = try await own(id, .checkout)
@@ -32,7 +34,7 @@ extension AgentSessions {
             if present.standing == .cancelled { throw .closed(id) }
             if let order = present.order {
                 // The same request may come again because its answer was lost.
-                guard let key, order.reference == key else { throw .alreadyPaid(order: "\(id).\(order.id)") }
+                guard let key, key.isReference(order.reference) else { throw .alreadyPaid(order: "\(id).\(order.id)") }
                 // The notification of the order may be lost as well, if the process ended right after the order was
                 // made.
                 try await place(order, of: id, record)
@@ -47,7 +49,7 @@ extension AgentSessions {
     private func begin(
         _ open: SessionState,
         _ payment: PaymentInput,
-        key: String?
+        key: CallKey?
     ) async throws(AgentFailure) -> SessionState {
         guard open.standing == .ready || open.standing == .needsBuyer else { return open }
         let present = try await add(payment.giftCards, to: open)
@@ -69,14 +71,15 @@ extension AgentSessions {
         if let handler = payment.handler, !handlers.contains(where: { $0.id == handler }) {
             return .badPayment(handler)
         }
-        return payment.token == nil || handlers.isEmpty ? .badPayment("") : nil
+        guard !handlers.isEmpty, payment.token != nil || payment.card != nil else { return .badPayment("") }
+        return payment.token == nil && !shop.payments.acceptsCards ? .badPayment("card") : nil
     }
 
     /// Begins an attempt, and carries it out.
     private func pay(
         _ present: SessionState,
         _ payment: PaymentInput,
-        key: String?
+        key: CallKey?
     ) async throws(AgentFailure) -> SessionState {
         let handler = present.isCovered ? nil : payment.handler ?? shop.payments.handlers.first?.id
         let identities = try await identities(of: payment, by: handler)
@@ -86,7 +89,7 @@ extension AgentSessions {
                 present.id,
                 method: handler,
                 // The reference identifies repetitions of the call, and marks an agent's attempt.
-                reference: key ?? FreshID.make("call_"),
+                reference: key?.reference ?? FreshID.make("call_"),
                 report: .pending,
                 identities: identities,
                 expectingMinor: present.quote.totalMinor,
@@ -123,14 +126,14 @@ extension AgentSessions {
         _ session: Session,
         _ present: SessionState,
         _ payment: PaymentInput,
-        key: String?
+        key: CallKey?
     ) async throws(AgentFailure) -> SessionState {
         let attempt = PaymentAttempt(left, in: session)
         guard isOfAgents(left) else { throw .completing }
         if payment.giftCards.isEmpty, let notice = obstacle(payment, present) {
             return try await state(of: session, at: present.revision, present.record, also: [notice])
         }
-        if left.reference == nil || left.reference == key {
+        if left.reference == nil || key?.isReference(left.reference) ?? false {
             return try await carryOut(attempt, present, payment)
         }
         let open = try await abandon(attempt, of: session.id, present.record, because: Self.given)
@@ -167,6 +170,7 @@ extension AgentSessions {
             key: attempt.key,
             handler: attempt.handler,
             token: payment.token ?? "",
+            card: payment.token == nil ? payment.card : nil,
             amount: attempt.amount
         )
         // Without an answer the attempt stays pending: the money may be authorised.

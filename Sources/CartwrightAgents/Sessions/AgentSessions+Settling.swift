@@ -86,12 +86,25 @@ extension AgentSessions {
         return "\(item)#\(number)"
     }
 
+    /// Returns the saved addresses of the buyer that the agent names.
+    private func savedAddresses(of record: AgentSessionRecord) async throws(AgentFailure) -> [Destination] {
+        guard case .string(let email)? = record.buyer?["email"] else { return [] }
+        let saved = try await failing(
+            try await shop.customers.addresses(of: ShopBuyer(email: email), agent: owner ?? "")
+        )
+        return saved.map { Destination(id: $0.id, address: $0.address, json: nil) }
+    }
+
     private func fulfillment(
         _ wish: SessionInput.Fulfillment,
         before: AgentSessionRecord
     ) async throws(AgentFailure) -> AgentSessionRecord.Fulfillment {
         let earlier = before.fulfillment
-        let destinations = wish.destinations.isEmpty ? earlier?.destinations ?? [] : wish.destinations
+        var destinations = wish.destinations.isEmpty ? earlier?.destinations ?? [] : wish.destinations
+        // Saved addresses are those of the present buyer.
+        if wish.takesSavedAddresses, wish.destinations.isEmpty, destinations.allSatisfy({ $0.json == nil }) {
+            destinations = try await savedAddresses(of: before)
+        }
         let isThere = { (id: String?) in destinations.contains { $0.id == id } }
         let only = destinations.count == 1 ? destinations[0].id : nil
         let selected = [wish.selectedDestination, earlier?.selectedDestination, only].first(where: isThere) ?? nil
@@ -115,6 +128,6 @@ extension AgentSessionRecord.Fulfillment {
     /// The shipments of the cart.
     fileprivate var shipments: [Shipment] {
         guard let option = options.first(where: { $0.id == selectedOption }) else { return [] }
-        return [Shipment(id: "shipment_1", method: option.id, amountMinor: option.amountMinor)]
+        return [option.shipment]
     }
 }

@@ -37,6 +37,13 @@ extension AgentSessions {
             quote: quote,
             discounts: discounts(of: quote, cart, record, catalog, isOpen: isOpen),
             offers: isOpen ? SessionOffer.all(of: quote, session: session.id, revision: revision, catalog) : [],
+            options: try await options(
+                of: session,
+                quote,
+                record,
+                catalog,
+                isOpen: isOpen && session.payment == nil
+            ),
             notices: isOpen ? notices : notices.filter { !$0.blocks },
             order: order,
             tenders: try await tenders(of: session, quote, record),

@@ -35,5 +35,7 @@ struct SessionInput: Sendable {
         var destinations: [Destination] = []
         var selectedDestination: String?
         var selectedOption: String?
+        /// True if the saved addresses of the buyer are used when there are no destinations.
+        var takesSavedAddresses = false
     }
 }

@@ -16,6 +16,8 @@ struct SessionState: Sendable {
     let discounts: [SessionDiscount]
     /// The offers of further discounts, bound to this state.
     let offers: [SessionOffer]
+    /// The shipping options, with their prices.
+    let options: [SessionOption]
     /// The notices for the agent.
     let notices: [Notice]
     /// The order, if the session is paid.
@@ -47,12 +49,27 @@ struct SessionState: Sendable {
     var itemsDiscountMinor: Int64 { discounts.lazy.filter(\.isOfItems).reduce(0) { $0 + $1.amountMinor } }
     /// The other discounts, in minor units.
     var otherDiscountMinor: Int64 { discounts.lazy.filter { !$0.isOfItems }.reduce(0) { $0 + $1.amountMinor } }
+    /// The part of the other discounts that takes shipping off without a code, in minor units.
+    var freeShippingMinor: Int64 { quote.shippingDiscountMinorWithoutCode }
     /// The item discounts on a line, in minor units.
     func itemsDiscountMinor(ofLine index: Int) -> Int64 {
         discounts.lazy.flatMap(\.allocations).filter { $0.line == index }.reduce(0) { $0 + $1.amountMinor }
     }
     /// The tax that is added to the prices, in minor units.
     var taxOnTopMinor: Int64 { cart.pricesIncludeTax ? 0 : quote.taxMinor }
+}
+
+/// A shipping option.
+struct SessionOption: Hashable, Sendable {
+    /// The rate of the shop.
+    let rate: ShippingRate
+    /// The discount on it that needs no code, in minor units.
+    let discountMinor: Int64
+
+    /// The amount that the buyer would pay for it, in minor units.
+    var amountMinor: Int64 { rate.amountMinor - discountMinor }
+    /// The title for people, which says that a discount makes it free.
+    var title: String { discountMinor > 0 && amountMinor == 0 ? "Free \(rate.title)" : rate.title }
 }
 
 /// An applied discount.
@@ -116,6 +133,12 @@ enum Notice: Hashable, Sendable {
             false
         }
     }
+
+    /// True if the payment was refused.
+    var isPaymentRefusal: Bool { if case .paymentRefused = self { true } else { false } }
+
+    /// True if the items are shipped, and no option was chosen.
+    var isMissingShipping: Bool { [.noDestination, .noOption, .notSentThere].contains(self) }
 
     /// Returns the sentence for the shopper about store credit.
     static func text(of credit: Money, afterDays days: Int64) -> String {

@@ -13,7 +13,14 @@ struct ServedAgents {
     /// - Throws: an error of area `file`, `shop`, `csv`, `json` or `signing`.
     func make(_ logger: Logger) throws(CartwrightError) -> AgentsExtension? {
         guard let folder = arguments.shop, arguments.ucp || arguments.acp else { return nil }
-        let sample = try SampleShop { name throws(CartwrightError) in try DiskFiles().read("\(folder)/\(name)") }
+        let files = DiskFiles()
+        let sample = try SampleShop(
+            reading: { name throws(CartwrightError) in try files.read("\(folder)/\(name)") },
+            ifPresent: { name throws(CartwrightError) in
+                let path = "\(folder)/\(name)"
+                return files.isThere(path) ? try files.read(path) : nil
+            }
+        )
         var settings = AgentSettings(signingKey: try signingKey())
         (settings.speaksUCP, settings.speaksACP) = (arguments.ucp, arguments.acp)
         settings.publicURL = arguments.publicURL

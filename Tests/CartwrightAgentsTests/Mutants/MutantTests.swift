@@ -54,8 +54,8 @@ import Testing
             ),
             ("\"type\":\"total\",\"amount\":", "\"type\":\"total\",\"amount\":1", "sum"),
             (
-                "\"type\":\"fulfillment\",\"display_text\":\"Shipping\",\"amount\":500",
-                "\"type\":\"fulfillment\",\"display_text\":\"Shipping\",\"amount\":0", "native shipping"
+                "\"type\":\"fulfillment\",\"display_text\":\"Shipping\",\"amount\":0",
+                "\"type\":\"fulfillment\",\"display_text\":\"Shipping\",\"amount\":500", "native shipping"
             ),
             ("\"codes\":[\"10OFF\",\"WELCOME20\",", "\"codes\":[\"WELCOME20\",", "codes"),
             ("\"status\":\"ready_for_complete\"", "\"status\":\"incomplete\"", "status"),

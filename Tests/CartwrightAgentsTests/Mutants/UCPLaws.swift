@@ -4,10 +4,11 @@ import Cartwright
 enum UCPLaws {
     /// Returns the laws that do not hold, one word each.
     static func violations(_ body: JSONValue, _ quote: JSONValue, codes: [String]) -> Set<String> {
-        amounts(body, quote).union(LineLaws.violations(body, quote, discountSign: -1)).union(discounts(body)).union(
-            promotions(body, quote)
-        )
-        .union(words(body, codes))
+        amounts(body, quote).union(LineLaws.violations(body, quote, discountSign: -1)).union(discounts(body, quote))
+            .union(
+                promotions(body, quote)
+            )
+            .union(words(body, codes))
     }
 
     /// Checks the totals of the whole: discounts are negative, and all entries but the total add up to it.
@@ -22,7 +23,9 @@ enum UCPLaws {
         if body.total("total") != (quote["payable"] ?? quote["total"])?.number { violations.insert("native total") }
         if body.total("rounding") != quote["rounding_difference"]?.number ?? 0 { violations.insert("native rounding") }
         if body.total("subtotal") != quote["subtotal"]?.number { violations.insert("native subtotal") }
-        if body.total("fulfillment") != quote["shipping"]?.number { violations.insert("native shipping") }
+        if body.total("fulfillment") != (quote["shipping"]?.number ?? 0) - freeShipping(quote) {
+            violations.insert("native shipping")
+        }
         let signed = entries.filter { $0["type"] != "rounding" }
         for entry in signed + (body["line_items"]?.elements ?? []).flatMap({ $0["totals"]?.elements ?? [] }) {
             let isOff = ["discount", "items_discount", "gift_card", "store_credit"].contains(entry["type"]?.text)
@@ -31,8 +34,16 @@ enum UCPLaws {
         return violations
     }
 
+    /// The discount of shipping by promotions without a code.
+    private static func freeShipping(_ quote: JSONValue) -> Int64 {
+        let withoutCode = (quote["applied"]?.elements ?? []).filter { $0["code"] == nil }.map { $0["promotion"] }
+        return (quote["shipments"]?.elements ?? []).flatMap { $0["allocations"]?.elements ?? [] }
+            .filter { withoutCode.contains($0["promotion"]) }
+            .reduce(0) { $0 + ($1["amount"]?.number ?? 0) }
+    }
+
     /// Checks the discounts: shares add up, and kinds are separate.
-    private static func discounts(_ body: JSONValue) -> Set<String> {
+    private static func discounts(_ body: JSONValue, _ quote: JSONValue) -> Set<String> {
         var violations: Set<String> = []
         var (items, others) = (Int64(0), Int64(0))
         for discount in body["discounts"]?["applied"]?.elements ?? [] {
@@ -45,6 +56,7 @@ enum UCPLaws {
             if shares.reduce(0, { $0 + ($1["amount"]?.number ?? 0) }) != amount { violations.insert("allocations") }
         }
         if !Shares.isInOrder(body) { violations.insert("priority") }
+        others -= freeShipping(quote)
         if -items != body.total("items_discount") || -others != body.total("discount") { violations.insert("kinds") }
         return violations
     }

@@ -25,7 +25,10 @@ enum AgentsBench {
     }
 
     static func sample() throws -> SampleShop {
-        try SampleShop { name throws(CartwrightError) in try file("samples/flower-shop/\(name)") }
+        try SampleShop(
+            reading: { name throws(CartwrightError) in try file("samples/flower-shop/\(name)") },
+            ifPresent: { name throws(CartwrightError) in try file("samples/flower-shop/\(name)") }
+        )
     }
 
     /// - Parameter promotions: promotions to add to those of the sample.

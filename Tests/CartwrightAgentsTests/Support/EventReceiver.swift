@@ -50,6 +50,17 @@ final class EventReceiver: ServiceExtension {
                 ]
                 return RouteAnswer(json: ["version": "2026-04-08", "capabilities": .object(capabilities)])
             },
+            ServiceRoute("order_only", .get, "/order-only", scope: nil) { request in
+                let config: JSONValue = ["webhook_url": .string("http://\(request.head.authority ?? "")/hook")]
+                return RouteAnswer(
+                    json: [
+                        "ucp": [
+                            "version": "2026-04-08",
+                            "capabilities": ["dev.ucp.shopping.order": [["version": "2026-04-08", "config": config]]],
+                        ]
+                    ]
+                )
+            },
         ]
     }
 

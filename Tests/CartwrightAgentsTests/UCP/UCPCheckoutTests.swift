@@ -17,14 +17,34 @@ import Testing
         }
     }
 
-    @Test func `free shipping is shown gross, with a discount beside it`() async throws {
+    @Test func `shipping that needs no code to be free costs nothing, and each option has its own price`() async throws
+    {
         try await AgentsBench.serve { client in
             let body = try await client.checkout(["bouquet_roses": 1], shipping: "std-ship").json
+            #expect(body.total("fulfillment") == 0)
+            #expect(body.total("discount") == 0)
+            #expect(body.total("total") == 3500)
+            #expect(body["discounts"]?["applied"]?[0]?["amount"] == 500)
+            let options = body["fulfillment"]?["methods"]?[0]?["groups"]?[0]?["options"]
+            #expect(options?.elements.map { $0.total("total") } == [0, 0])
+            #expect(options?[0]?["title"] == "Free Standard Shipping")
+            let paid = try await client.checkout(["bouquet_tulips": 1], shipping: "std-ship").json
+            #expect(paid.total("fulfillment") == 500)
+            let prices = paid["fulfillment"]?["methods"]?[0]?["groups"]?[0]?["options"]
+            #expect(prices?.elements.map { $0.total("total") } == [500, 1500])
+        }
+    }
+
+    @Test func `shipping that a code makes free is shown gross, with a discount beside it`() async throws {
+        let free: JSONValue = [
+            "id": "ship", "name": "Free shipping", "code": "SHIP",
+            "effects": [["type": "percent_off", "percent": "100", "target": ["scope": "shipping"]]],
+        ]
+        try await AgentsBench.serve(catalog: AgentsBench.catalog(adding: [free])) { client in
+            let body = try await client.checkout(["bouquet_tulips": 1], codes: ["SHIP"], shipping: "std-ship").json
             #expect(body.total("fulfillment") == 500)
             #expect(body.total("discount") == -500)
-            #expect(body.total("total") == 3500)
-            let option = body["fulfillment"]?["methods"]?[0]?["groups"]?[0]?["options"]?[0]
-            #expect(option?.total("total") == 500)
+            #expect(body.total("total") == 3000)
         }
     }
 
@@ -91,18 +111,19 @@ import Testing
     }
 
     @Test(arguments: [
-        ("fail_token", "payment_failed", "ready_for_complete"),
-        ("challenge_token", "requires_3ds", "requires_escalation"),
+        ("fail_token", "payment_failed", "ready_for_complete", 402),
+        ("challenge_token", "requires_3ds", "requires_escalation", 200),
     ])
     func `a payment that fails or needs a challenge leaves the checkout open`(
         _ token: String,
         _ code: String,
-        _ status: String
+        _ status: String,
+        _ number: Int
     ) async throws {
         try await AgentsBench.serve { client in
             let id = try #require(try await client.checkout(["bouquet_tulips": 1]).json["id"]?.text)
             let refused = try await client.ucp(.POST, "/checkout-sessions/\(id)/complete", AgentClient.payment(token))
-            #expect(refused.status == 200)
+            #expect(refused.status == number)
             #expect(refused.json.messageCodes == [code])
             #expect(refused.json["status"] == .string(status))
             let pay = AgentClient.payment("success_token")

@@ -13,7 +13,10 @@ import Testing
     }
 
     static func shop() throws -> SampleShop {
-        try SampleShop { name throws(CartwrightError) in try bytes(name) }
+        try SampleShop(
+            reading: { name throws(CartwrightError) in try bytes(name) },
+            ifPresent: { name throws(CartwrightError) in try bytes(name) }
+        )
     }
 
     @Test func `the items fulfil their contract`() async throws {

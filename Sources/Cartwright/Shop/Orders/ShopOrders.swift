@@ -53,6 +53,8 @@ public struct OrderEvent: Hashable, Sendable, Identifiable {
     public var trackingURL: String?
     /// The amount in minor units: negative if it was refunded to the buyer.
     public var amountMinor: Int64?
+    /// The details of an adjustment; nil for other events.
+    public var adjustment: Adjustment?
 
     /// The kinds of events.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -64,6 +66,28 @@ public struct OrderEvent: Hashable, Sendable, Identifiable {
         case delivered
         /// Units were returned and refunded.
         case returned
+        /// The order was adjusted in another way; see ``OrderEvent/adjustment``.
+        case adjusted
+    }
+
+    /// The details of an adjustment.
+    public struct Adjustment: Hashable, Sendable {
+        /// The kind, in words of the shop: `refund`, `credit`, `dispute`.
+        public var type: String
+        /// The status.
+        public var status: Status
+        /// The reason for people.
+        public var text: String?
+
+        /// The status of an adjustment.
+        public enum Status: String, Hashable, Sendable, CaseIterable {
+            case pending, completed, failed
+        }
+
+        /// Creates the details of an adjustment.
+        public init(type: String, _ status: Status, text: String? = nil) {
+            (self.type, self.status, self.text) = (type, status, text)
+        }
     }
 
     /// Creates an event.

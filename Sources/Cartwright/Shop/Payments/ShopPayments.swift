@@ -1,11 +1,16 @@
 /// Takes payments by tokens from an agent, through the shop's payment provider.
 ///
-/// A token is opaque: only the payment provider can read it, and it is neither stored nor shown.
+/// A token is opaque: only the payment provider can read it, and it is neither stored nor shown. A card is not stored
+/// or shown either, and only payments that accept cards get one.
 ///
 /// `CartwrightTesting` has the rules of this protocol as checks that can be run on any implementation.
 public protocol ShopPayments: Sendable {
     /// The payment methods that the shop offers.
     var handlers: [PaymentHandler] { get }
+
+    /// True if the data of a card is accepted in place of a token. The default is false: those who handle the data of
+    /// cards must conform to PCI DSS.
+    var acceptsCards: Bool { get }
 
     /// Authorizes a payment, once for each key: a repeated request with the same key returns the same decision and
     /// takes no money again.
@@ -25,6 +30,9 @@ public protocol ShopPayments: Sendable {
 }
 
 extension ShopPayments {
+    /// False: cards are not accepted.
+    public var acceptsCards: Bool { false }
+
     /// Returns nil: the means of payment is unknown.
     public func identity(ofToken token: String, handler: String) async throws(CartwrightError) -> String? { nil }
 }
@@ -50,14 +58,16 @@ public struct PaymentRequest: Hashable, Sendable {
     public let key: String
     /// The id of the ``ShopPayments/handlers`` that created the token.
     public let handler: String
-    /// The token.
+    /// The token; empty if a card pays.
     public let token: String
+    /// The card that pays in place of a token; nil without one.
+    public let card: PaymentCard?
     /// The amount to pay.
     public let amount: Money
 
     /// Creates a payment.
-    public init(key: String, handler: String, token: String, amount: Money) {
-        (self.key, self.handler, self.token, self.amount) = (key, handler, token, amount)
+    public init(key: String, handler: String, token: String, card: PaymentCard? = nil, amount: Money) {
+        (self.key, self.handler, self.token, self.card, self.amount) = (key, handler, token, card, amount)
     }
 }
 

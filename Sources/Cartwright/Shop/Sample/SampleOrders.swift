@@ -21,7 +21,7 @@ public final class SampleOrders: ShopOrders {
     /// Returns the progress of an order.
     public func progress(of order: String) -> OrderProgress { orders.withLock { $0[order] ?? OrderProgress() } }
 
-    /// Adds an event to an order, under a new id.
+    /// Adds an event to an order, under a new id if it has none. An event whose id the order has already is not added.
     ///
     /// - Returns: true if the order exists.
     @discardableResult
@@ -29,7 +29,8 @@ public final class SampleOrders: ShopOrders {
         orders.withLock { orders in
             guard var progress = orders[order] else { return false }
             var event = event
-            event.id = "event_\(progress.events.count + 1)"
+            if event.id.isEmpty { event.id = "event_\(progress.events.count + 1)" }
+            guard !progress.events.contains(where: { $0.id == event.id }) else { return true }
             progress.events.append(event)
             orders[order] = progress
             return true

@@ -1,10 +1,12 @@
 internal import Synchronization
 
 /// Payments that move no money, for trials. The token determines the decision: `fail_token` is refused,
-/// `challenge_token` needs the buyer, and any other token is authorized.
+/// `challenge_token` needs the buyer, and any other token is authorized. A card is authorized; its data is not stored.
 public final class SamplePayments: ShopPayments {
     /// The payment methods.
     public let handlers: [PaymentHandler]
+    /// True: any card is authorized.
+    public let acceptsCards = true
     private let decisions = Mutex<[String: PaymentDecision]>([:])
 
     /// Creates payments with some methods.

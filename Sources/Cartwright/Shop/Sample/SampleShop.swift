@@ -11,13 +11,18 @@ public struct SampleShop: Sendable {
     public static let files = [
         "shop.json", "products.csv", "inventory.csv", "shipping_rates.csv", "catalog.json",
     ]
+    /// The files that the folder may have in addition, with saved addresses.
+    public static let optionalFiles = ["customers.csv", "addresses.csv"]
 
     /// Reads a shop.
     ///
-    /// - Parameter file: a function that returns the bytes of one of ``files``.
-    /// - Throws: `shop.bad_table`, an error of area `csv` or `json`, an error of `file`.
+    /// - Parameters:
+    ///   - file: a function that returns the bytes of one of ``files``.
+    ///   - optional: a function that returns the bytes of one of ``optionalFiles``; nil if the folder does not have it.
+    /// - Throws: `shop.bad_table`, an error of area `csv` or `json`, an error of a function.
     public init(
-        reading file: (_ name: String) throws(CartwrightError) -> [UInt8]
+        reading file: (_ name: String) throws(CartwrightError) -> [UInt8],
+        ifPresent optional: (_ name: String) throws(CartwrightError) -> [UInt8]? = { _ in nil }
     ) throws(CartwrightError) {
         items = try SampleItems(products: file("products.csv"), inventory: file("inventory.csv"))
         orders = SampleOrders(of: items)
@@ -32,6 +37,10 @@ public struct SampleShop: Sendable {
             shipping: try SampleRates(file("shipping_rates.csv")),
             payments: SamplePayments(),
             orders: orders,
+            customers: try SampleCustomers(
+                customers: optional("customers.csv") ?? [],
+                addresses: optional("addresses.csv") ?? []
+            ),
             facts: facts
         )
     }

@@ -176,7 +176,7 @@ extension ACPAdapter {
     var complete: Work {
         { asked throws(AgentFailure) in
             let payment = try ACPReading.payment(WireValue.body(asked.request.body))
-            let state = try await asked.sessions.complete(asked.id, payment, key: asked.key)
+            let state = try await asked.sessions.complete(asked.id, payment, key: CallKey(asked.key))
             return try await answer(of: state, asked)
         }
     }

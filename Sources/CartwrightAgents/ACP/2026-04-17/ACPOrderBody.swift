@@ -16,11 +16,11 @@ struct ACPOrderBody {
 
     private var status: String {
         if state.order.phase == .cancelled { return "canceled" }
-        switch state.progress.events.last(where: { $0.kind != .returned })?.kind {
+        switch state.progress.events.last(where: { $0.kind != .returned && $0.kind != .adjusted })?.kind {
         case .shipped: return "shipped"
         case .delivered: return "completed"
         case .processing: return "processing"
-        case .returned, nil: return "confirmed"
+        case .returned, .adjusted, nil: return "confirmed"
         }
     }
 

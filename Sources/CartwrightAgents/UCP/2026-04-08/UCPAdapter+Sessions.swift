@@ -24,7 +24,7 @@ extension UCPAdapter {
             owner: asked.request.key ?? "",
             maker: maker,
             createdAt: asked.request.now,
-            agent: asked.agent.url.text,
+            agent: asked.agent.url?.text,
             origin: context.origin(asked.request.head)
         )
     }
@@ -74,9 +74,16 @@ extension UCPAdapter {
     var complete: Work {
         { asked throws(AgentFailure) in
             let payment = try UCPReading.payment(WireValue.body(asked.request.body))
-            let key = asked.request.head.headerFields[.idempotencyKey]
+            let key = try CallKey(asked.request.head.headerFields[.idempotencyKey])
             let state = try await asked.sessions.complete(asked.id, payment, key: key)
-            return answer(of: state, asked)
+            return answer(of: state, asked, status: status(ofCompleting: state))
         }
+    }
+
+    /// Returns the status of an answer to a completing call. Its body is the checkout in any case, with messages.
+    private func status(ofCompleting state: SessionState) -> HTTPResponse.Status {
+        guard state.order == nil else { return .ok }
+        if state.notices.contains(where: \.isPaymentRefusal) { return .paymentRequired }
+        return state.notices.contains(where: \.isMissingShipping) ? .badRequest : .ok
     }
 }

@@ -34,7 +34,12 @@ struct UCPAdapter: AgentAdapter {
                 )
             },
         ]
-        return routes
+        return routes + (context.sample != nil ? [changeRoute] : [])
+    }
+
+    /// The route for changes of the sample shop's orders.
+    private var changeRoute: ServiceRoute {
+        route("ucp_change_order", .put, "/orders/{id}", UCPNames.order, changeOrder)
     }
 
     /// A request of an accepted agent.
@@ -72,7 +77,12 @@ struct UCPAdapter: AgentAdapter {
         _ work: Work
     ) async -> RouteAnswer {
         do throws(UCPAgent.Refused) {
-            let agent = try await UCPAgent.read(request.head.headerFields[.ucpAgent], context)
+            let fields = request.head.headerFields
+            let agent = try await UCPAgent.read(
+                fields[.ucpAgent],
+                context,
+                isSigned: fields[.signature] != nil || fields[.signatureInput] != nil
+            )
             try UCPSignatures.check(request, agent, context)
             let active = try agent.active(for: capability)
             let asked = AgentRequest(

@@ -4,8 +4,8 @@ internal import HTTPTypes
 
 /// The agent of a request, from the header `UCP-Agent`, with the capabilities that both sides support.
 struct UCPAgent: Sendable {
-    /// The address of its profile.
-    let url: ProfileURL
+    /// The address of its profile; nil if the header names a version and no address of a profile.
+    let url: ProfileURL?
     /// Its profile; nil if it was not read.
     let profile: PlatformProfile?
 
@@ -15,7 +15,14 @@ struct UCPAgent: Sendable {
     }
 
     /// Reads the header, and the profile if its host is known.
-    static func read(_ header: String?, _ context: AgentContext) async throws(Refused) -> UCPAgent {
+    ///
+    /// An agent whose profile cannot be fetched gets everything and no events, unless the request is signed: its key
+    /// may be in the profile.
+    static func read(
+        _ header: String?,
+        _ context: AgentContext,
+        isSigned: Bool
+    ) async throws(Refused) -> UCPAgent {
         var (url, version) = (String?.none, String?.none)
         for part in StructuredText.split(header ?? "", at: ";").flatMap({ StructuredText.split($0, at: ",") }) {
             guard let equals = part.firstIndex(of: "=") else { continue }
@@ -26,17 +33,19 @@ struct UCPAgent: Sendable {
             default: break
             }
         }
-        guard let text = url, let url = ProfileURL(text) else {
-            throw refused(.badRequest, "invalid_profile_url", "expected UCP-Agent: profile=\"https://…\"")
-        }
         if let version, version != UCPNames.version {
             throw refused(.badRequest, "version_unsupported", unsupported(version))
+        }
+        guard let text = url, let url = ProfileURL(text) else {
+            if version != nil { return UCPAgent(url: nil, profile: nil) }
+            throw refused(.badRequest, "invalid_profile_url", "expected UCP-Agent: profile=\"https://…\"")
         }
         let profile: PlatformProfile?
         do throws(PlatformProfiles.Failure) {
             profile = try await context.profiles.profile(url)
         } catch {
             switch error {
+            case .unreachable where !isSigned: return UCPAgent(url: url, profile: nil)
             case .unreachable: throw refused(.failedDependency, "profile_unreachable", "the profile cannot be read")
             case .malformed: throw refused(.unprocessableContent, "profile_malformed", "the profile is malformed")
             }
@@ -55,15 +64,9 @@ struct UCPAgent: Sendable {
         "Version \(version.shortened(toBytes: 40)) is not supported; this shop supports \(UCPNames.version)."
     }
 
-    /// Returns the capabilities that both sides support; an extension only together with one that it extends.
+    /// Returns the capabilities that both sides support.
     func active(for root: String) throws(Refused) -> Set<String> {
-        let own = Set(UCPNames.capabilities.map(\.name))
-        guard let profile else { return own }
-        var shared = own.intersection(profile.capabilities.keys)
-        shared = shared.filter { name in
-            guard let capability = UCPNames.capabilities.first(where: { $0.name == name }) else { return false }
-            return capability.extends.isEmpty || capability.extends.contains { shared.contains($0) }
-        }
+        let shared = profile?.shared ?? Set(UCPNames.capabilities.map(\.name))
         guard shared.contains(root) else {
             throw Refused(
                 answer: RouteAnswer(
@@ -84,6 +87,24 @@ struct UCPAgent: Sendable {
     }
 }
 
+extension PlatformProfile {
+    /// The capabilities that both sides support; an extension only together with one that it extends.
+    ///
+    /// A profile that lists carts or orders and not the checkout is that of an agent that only names its receiver of
+    /// events: it gets everything.
+    var shared: Set<String> {
+        let own = UCPNames.capabilities
+        let common = Set(own.map(\.name)).intersection(capabilities.keys)
+        let roots = own.filter { $0.extends.isEmpty && common.contains($0.name) }
+        guard roots.isEmpty || common.contains(UCPNames.checkout) else { return Set(own.map(\.name)) }
+        return Set(
+            own.filter { common.contains($0.name) && ($0.extends.isEmpty || !common.isDisjoint(with: $0.extends)) }
+                .map(\.name)
+        )
+    }
+}
+
 extension HTTPResponse.Status {
+    static let paymentRequired = HTTPResponse.Status(code: 402, reasonPhrase: "Payment Required")
     static let failedDependency = HTTPResponse.Status(code: 424, reasonPhrase: "Failed Dependency")
 }

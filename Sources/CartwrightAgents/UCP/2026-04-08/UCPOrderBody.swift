@@ -35,16 +35,16 @@ struct UCPOrderBody {
 
     private var expectation: JSONValue? {
         guard let fulfillment = state.checkout.record.fulfillment else { return nil }
-        let destination = fulfillment.destinations.first { $0.id == fulfillment.selectedDestination }?.json ?? [:]
-        let option = fulfillment.options.first { $0.id == fulfillment.selectedOption }
+        let destination = fulfillment.destinations.first { $0.id == fulfillment.selectedDestination }
+        let option = state.checkout.options.first { $0.rate.id == fulfillment.selectedOption }
         return [
             "id": "expectation_1", "line_items": state.units(nil), "method_type": "shipping",
-            "destination": destination, "description": .string(option?.title ?? "Shipping"),
+            "destination": destination.map(UCPAddress.json) ?? [:], "description": .string(option?.title ?? "Shipping"),
         ]
     }
 
     private var events: [JSONValue] {
-        state.progress.events.filter { $0.kind != .returned }
+        state.progress.events.filter { $0.kind != .returned && $0.kind != .adjusted }
             .map { event in
                 .present([
                     "id": .string(event.id), "occurred_at": .string(event.at.description),
@@ -56,13 +56,17 @@ struct UCPOrderBody {
     }
 
     private var adjustments: [JSONValue] {
-        state.progress.events.filter { $0.kind == .returned }
-            .map { event in
+        state.progress.events.compactMap { event in
+            switch event.kind {
+            case .returned:
                 [
                     "id": .string(event.id), "type": "refund", "occurred_at": .string(event.at.description),
                     "status": "completed", "line_items": state.units(event.units, sign: -1),
                     "totals": [.object(UCPTotals.entry("total", event.amountMinor ?? 0))],
                 ]
+            case .adjusted: event.adjustment.map { UCPAdjustment.json(event, $0) }
+            case .processing, .shipped, .delivered: nil
             }
+        }
     }
 }

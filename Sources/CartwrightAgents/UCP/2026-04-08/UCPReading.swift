@@ -51,6 +51,7 @@ enum UCPReading {
     private static func fulfillment(_ value: WireValue) throws(AgentFailure) -> SessionInput.Fulfillment? {
         guard let method = try value["methods"]?.elements(atMost: 20).first else { return nil }
         var wish = SessionInput.Fulfillment()
+        wish.takesSavedAddresses = true
         if let type = try method["type"]?.string(), type != "shipping" {
             throw .malformed("expected shipping, found \"\(type.shortened(toBytes: 40))\"", path: method.path + ".type")
         }
@@ -70,22 +71,7 @@ enum UCPReading {
         var object = try value.object()
         let id = try value["id"]?.string() ?? "dest_\(index + 1)"
         object["id"] = .string(id)
-        return Destination(id: id, address: try address(value), json: .object(object))
-    }
-
-    /// Reads an address.
-    static func address(_ value: WireValue) throws(AgentFailure) -> ShopAddress {
-        var address = ShopAddress()
-        let names = [try value["first_name"]?.string(), try value["last_name"]?.string()].compactMap(\.self)
-        address.name = names.isEmpty ? nil : names.joined(separator: " ")
-        address.street = try value["street_address"]?.string()
-        address.extended = try value["extended_address"]?.string()
-        address.city = try value["address_locality"]?.string()
-        address.region = try value["address_region"]?.string()
-        address.postalCode = try value["postal_code"]?.string()
-        address.country = try value["address_country"]?.string()
-        address.phone = try value["phone_number"]?.string()
-        return address
+        return Destination(id: id, address: try UCPAddress.read(value), json: .object(object))
     }
 
     /// Reads the payment of a checkout: the gift cards, and of the other instruments the selected or the first one.
@@ -97,8 +83,23 @@ enum UCPReading {
         if let chosen = others.first(where: { $0["selected"]?.value == .bool(true) }) ?? others.first {
             input.handler = try chosen["handler_id"]?.string()
             input.token = try chosen["credential"]?["token"]?.string()
+            if input.token == nil { input.card = try chosen["credential"].flatMap(card) }
         }
         return input
+    }
+
+    /// Reads a credential with the data of a card; nil if it is of another type.
+    private static func card(_ credential: WireValue) throws(AgentFailure) -> PaymentCard? {
+        guard try credential["type"]?.string() == "card", let number = try credential["number"]?.string() else {
+            return nil
+        }
+        return PaymentCard(
+            number: number,
+            expiryMonth: try credential["expiry_month"]?.integer(in: 1...12),
+            expiryYear: try credential["expiry_year"]?.integer(in: 0...9_999),
+            securityCode: try credential["cvc"]?.string(),
+            name: try credential["name"]?.string()
+        )
     }
 
     /// Reads the gift cards among instruments, without those that are not selected.

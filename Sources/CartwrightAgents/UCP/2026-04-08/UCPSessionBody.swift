@@ -26,7 +26,7 @@ struct UCPSessionBody {
         for (key, value) in record.echo { object[key] = value }
         if active.contains(UCPNames.discount) { object["discounts"] = discounts }
         if active.contains(UCPNames.fulfillment), isCheckout { object["fulfillment"] = fulfillment }
-        if isCheckout, !instruments.isEmpty { object["payment"] = ["instruments": .array(instruments)] }
+        if isCheckout { object["payment"] = ["instruments": .array(instruments)] }
         if active.contains(PromotionsCapability.name) {
             object[PromotionsCapability.member] = PromotionsCapability.json(of: state)
         }
@@ -86,9 +86,9 @@ struct UCPSessionBody {
     private var fulfillment: JSONValue? {
         guard let fulfillment = state.record.fulfillment else { return nil }
         let lines = JSONValue.array(state.cart.lines.map { .string($0.id) })
-        let options = fulfillment.options.map { option -> JSONValue in
+        let options = state.options.map { option -> JSONValue in
             [
-                "id": .string(option.id), "title": .string(option.title),
+                "id": .string(option.rate.id), "title": .string(option.title),
                 "totals": [
                     .object(UCPTotals.entry("subtotal", option.amountMinor)),
                     .object(UCPTotals.entry("total", option.amountMinor)),
@@ -99,12 +99,13 @@ struct UCPSessionBody {
             "id": .string(fulfillment.group), "line_item_ids": lines, "options": .array(options),
             "selected_option_id": fulfillment.selectedOption.map(JSONValue.string) ?? .null,
         ]
-        let method: JSONValue = [
-            "id": .string(fulfillment.method), "type": "shipping", "line_item_ids": lines,
-            "destinations": .array(fulfillment.destinations.map(\.json)),
-            "selected_destination_id": fulfillment.selectedDestination.map(JSONValue.string) ?? .null,
-            "groups": [group],
-        ]
-        return ["methods": [method]]
+        var method = JSONObject()
+        method["id"] = .string(fulfillment.method)
+        method["type"] = "shipping"
+        method["line_item_ids"] = lines
+        method.setUnlessAbsent("destinations", .array(fulfillment.destinations.map(UCPAddress.json)))
+        method["selected_destination_id"] = fulfillment.selectedDestination.map(JSONValue.string) ?? .null
+        method["groups"] = [group]
+        return ["methods": [.object(method)]]
     }
 }

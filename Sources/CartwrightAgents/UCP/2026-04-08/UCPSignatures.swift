@@ -86,6 +86,7 @@ enum UCPSignatures {
         ofEventTo url: String,
         _ body: [UInt8],
         id: String,
+        type: String,
         happened: Instant,
         profile: String,
         _ key: SigningKey,
@@ -103,6 +104,7 @@ enum UCPSignatures {
         let headers = [
             ("UCP-Agent", "profile=\"\(profile)\""), ("Idempotency-Key", id),
             ("Content-Digest", try MessageSignature.contentDigest(body)), ("Content-Type", "application/json"),
+            ("X-Event-Type", type),
         ]
         components += headers.map { ($0.0.lowercased(), $0.1) }
         let (input, signature) = try MessageSignature.sign(

@@ -16,13 +16,13 @@ enum UCPTotals {
         if state.itemsDiscountMinor > 0 {
             entries.append(.object(entry("items_discount", -state.itemsDiscountMinor, "Item discounts")))
         }
-        // Shipping is listed without its discounts, which are entries of their own.
+        // Shipping is listed at the price of its option, less the discounts that need no code. Those with a code are an
+        // entry of their own.
         if !state.cart.shipments.isEmpty {
-            entries.append(.object(entry("fulfillment", quote.shippingMinor, "Shipping")))
+            entries.append(.object(entry("fulfillment", quote.shippingMinor - state.freeShippingMinor, "Shipping")))
         }
-        if state.otherDiscountMinor > 0 {
-            entries.append(.object(entry("discount", -state.otherDiscountMinor, "Discounts")))
-        }
+        let discountMinor = state.otherDiscountMinor - state.freeShippingMinor
+        if discountMinor > 0 { entries.append(.object(entry("discount", -discountMinor, "Discounts"))) }
         if state.taxOnTopMinor > 0 { entries.append(.object(entry("tax", state.taxOnTopMinor))) }
         for tender in state.tenders where tender.amountMinor > 0 {
             entries.append(.object(entry(tender.kind.rawValue, -tender.amountMinor, tender.title)))

@@ -6,6 +6,9 @@ internal import HTTPTypes
 enum AgentHeaderName: String, CaseIterable, Sendable {
     case apiVersion = "API-Version"
     case contentDigest = "Content-Digest"
+    case mcpMethod = "Mcp-Method"
+    case mcpName = "Mcp-Name"
+    case mcpProtocolVersion = "MCP-Protocol-Version"
     case requestID = "Request-Id"
     case signature = "Signature"
     case signatureInput = "Signature-Input"

@@ -9,9 +9,6 @@ struct MCPServer: Sendable {
     /// The tools.
     let tools: [MCPTool]
 
-    /// The supported versions of the Model Context Protocol, the newest one first.
-    private static let versions = ["2025-06-18", "2025-03-26", "2024-11-05"]
-
     /// Answers a request.
     func answer(_ request: RouteRequest) async -> RouteAnswer {
         guard let message = try? JSONParser.parse(request.body), case .object = message else {
@@ -22,14 +19,59 @@ struct MCPServer: Sendable {
         }
         // A notification has no id, and no answer.
         guard let id = message["id"] else { return RouteAnswer(status: .accepted) }
+        let parameters = message["params"] ?? [:]
         do throws(MCPError) {
-            let result = try await result(of: method, message["params"] ?? [:], request)
+            let fields = request.head.headerFields
+            let isStateless = try MCPVersions.isStateless(method, parameters, fields)
+            let result =
+                isStateless
+                ? try await statelessResult(of: method, parameters, request)
+                : try await result(of: method, parameters, request)
             return RouteAnswer(json: ["jsonrpc": "2.0", "id": id, "result": result])
         } catch {
             return Self.failed(id: id, error)
         }
     }
 
+    /// The name and the version of the server.
+    private var information: JSONValue {
+        ["name": .string(name), "version": .string(EngineVersion.current.description)]
+    }
+
+    /// The time for which a client may use an answer that does not depend on its request, in milliseconds.
+    private static let freshMilliseconds: Int64 = 300_000
+
+    /// Returns the result of a request in a version without `initialize`.
+    private func statelessResult(
+        of method: String,
+        _ parameters: JSONValue,
+        _ request: RouteRequest
+    ) async throws(MCPError) -> JSONValue {
+        var object: JSONObject
+        switch method {
+        case MCPVersions.discover:
+            object = [
+                "supportedVersions": .array((MCPVersions.stateless + MCPVersions.initialized).map(JSONValue.string)),
+                "capabilities": ["tools": [:]],
+            ]
+        case "tools/list": object = ["tools": .array(tools.map(\.json))]
+        case "tools/call":
+            guard case .object(let result) = try await call(parameters, request) else {
+                throw MCPError(-32_603, "no answer")
+            }
+            object = result
+        default: throw MCPError(-32_601, "the method does not exist", status: .notFound)
+        }
+        object["resultType"] = "complete"
+        if method != "tools/call" {
+            object["ttlMs"] = .integer(Self.freshMilliseconds)
+            object["cacheScope"] = "public"
+        }
+        object["_meta"] = .object([MCPVersions.serverMember: information])
+        return .object(object)
+    }
+
+    /// Returns the result of a request in a version with `initialize`.
     private func result(
         of method: String,
         _ parameters: JSONValue,
@@ -37,28 +79,31 @@ struct MCPServer: Sendable {
     ) async throws(MCPError) -> JSONValue {
         switch method {
         case "initialize":
-            let asked = Self.versions.first { parameters["protocolVersion"] == .string($0) }
+            let versions = MCPVersions.initialized
+            let asked = versions.first { parameters["protocolVersion"] == .string($0) }
             return [
-                "protocolVersion": .string(asked ?? Self.versions[0]), "capabilities": ["tools": [:]],
-                "serverInfo": ["name": .string(name), "version": .string(EngineVersion.current.description)],
+                "protocolVersion": .string(asked ?? versions[0]), "capabilities": ["tools": [:]],
+                "serverInfo": information,
             ]
         case "ping": return [:]
         case "tools/list": return ["tools": .array(tools.map(\.json))]
-        case "tools/call":
-            guard case .string(let name)? = parameters["name"], let tool = tools.first(where: { $0.name == name })
-            else {
-                throw MCPError(-32_602, "the tool does not exist")
-            }
-            let answer = try await tool.call(WireValue(parameters["arguments"] ?? [:]), request)
-            return answer.result
+        case "tools/call": return try await call(parameters, request)
         default: throw MCPError(-32_601, "the method does not exist")
         }
+    }
+
+    /// Calls a tool.
+    private func call(_ parameters: JSONValue, _ request: RouteRequest) async throws(MCPError) -> JSONValue {
+        guard case .string(let name)? = parameters["name"], let tool = tools.first(where: { $0.name == name }) else {
+            throw MCPError(-32_602, "the tool does not exist")
+        }
+        return try await tool.call(WireValue(parameters["arguments"] ?? [:]), request).result
     }
 
     private static func failed(id: JSONValue, _ error: MCPError) -> RouteAnswer {
         var object: JSONObject = ["code": .integer(error.code), "message": .string(error.message)]
         object["data"] = error.data
-        return RouteAnswer(json: ["jsonrpc": "2.0", "id": id, "error": .object(object)])
+        return RouteAnswer(status: error.status, json: ["jsonrpc": "2.0", "id": id, "error": .object(object)])
     }
 }
 
@@ -67,9 +112,11 @@ struct MCPError: Error {
     let code: Int64
     let message: String
     var data: JSONValue?
+    /// The status of the answer over HTTP.
+    let status: HTTPResponse.Status
 
-    init(_ code: Int64, _ message: String, data: JSONValue? = nil) {
-        (self.code, self.message, self.data) = (code, message, data)
+    init(_ code: Int64, _ message: String, data: JSONValue? = nil, status: HTTPResponse.Status = .ok) {
+        (self.code, self.message, self.data, self.status) = (code, message, data, status)
     }
 }
 

@@ -16,9 +16,9 @@ struct CartwrightProgram: ParsableCommand {
         version: EngineVersion.current.description,
         subcommands: [
             ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, BacktestCommand.self,
-            CheckCommand.self, LintCommand.self, ImportCommand.self, SchemaCommand.self, CardsCommand.self,
-            CodesCommand.self, TourCommand.self, SignCommand.self, VerifyCommand.self, OutboxCommand.self,
-            EventsCommand.self,
+            CheckCommand.self, LintCommand.self, ImportCommand.self, PromotionsCommand.self, SchemaCommand.self,
+            CardsCommand.self, CodesCommand.self, TourCommand.self, SignCommand.self, VerifyCommand.self,
+            OutboxCommand.self, EventsCommand.self,
             SyncCommand.self, CollectorCommand.self, ServeCommand.self, WorkbenchCommand.self, KeysCommand.self,
             ChangesCommand.self, SessionsCommand.self, OrdersCommand.self, GiftCardsCommand.self,
             StoreCreditsCommand.self, UpliftCommand.self, EraseCommand.self, PluginCommand.self,

@@ -12,6 +12,10 @@ extension LintCommand: LoadsPlugins {
     var loadsPlugins: Bool { plugins.loadsPlugins }
 }
 
+extension ExportPromotionsCommand: LoadsPlugins {
+    var loadsPlugins: Bool { plugins.loadsPlugins }
+}
+
 extension SchemaCommand: LoadsPlugins {
     var loadsPlugins: Bool { plugins.loadsPlugins }
 }

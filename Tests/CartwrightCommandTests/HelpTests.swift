@@ -10,7 +10,7 @@ struct HelpTests {
 
     @Test(arguments: [
         "repl", "run", "price", "simulate", "check", "tour", "sign", "verify", "plugin", "outbox", "events", "codes",
-        "sync", "collector", "import", "backtest",
+        "sync", "collector", "import", "backtest", "promotions",
     ])
     func `each subcommand has help`(name: String) throws {
         let result = try Program.run(name, "--help")

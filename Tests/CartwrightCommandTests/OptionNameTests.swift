@@ -28,7 +28,7 @@ struct OptionNameTests {
         let options = try options()
         #expect(options["output"]?.contains(" cartwright check") == true && options["output-file"] != nil)
         for name in Self.former { #expect(options[name] == nil, "\(options[name] ?? [])") }
-        #expect(options["format"] == [" cartwright codes import"])
+        #expect(options["format"] == [" cartwright promotions export", " cartwright codes import"])
         let completions = try Program.run("--generate-completion-script", "bash").output
         for name in Self.former { #expect(!completions.contains("--\(name) ") && !completions.contains("--\(name)'")) }
         #expect(completions.contains("--output-file"))

@@ -269,6 +269,8 @@ def command_rows(program: Program) -> list[Row]:
         row("codes revoke", "codes of the store", revoking),
         row("codes collisions", "codes of the store", lambda n: run(
             "codes", "collisions", "--store", program.issued(n)[0])),
+        row("promotions export", "promotions", lambda n: run(
+            "promotions", "export", "--format", "openai-feed", program.catalog(n))),
         row("changes list", "changes", lambda n: run("changes", "list", "--store", program.keyed(n)[0]), most=100),
         row("changes verify", "changes", lambda n: run("changes", "verify", "--store", program.keyed(n)[0]), most=100),
         row("sign", "events", lambda n: run(

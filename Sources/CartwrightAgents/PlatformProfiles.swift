@@ -91,7 +91,8 @@ struct PlatformProfile: Sendable {
             capabilities[name] = entries
         }
         self.capabilities = capabilities
-        guard case .array(let keys)? = value["signing_keys"] ?? body["signing_keys"] else {
+        let keys = ["keys", "signing_keys"].lazy.compactMap { value[$0] ?? body[$0] }.first
+        guard case .array(let keys)? = keys else {
             self.keys = []
             return
         }

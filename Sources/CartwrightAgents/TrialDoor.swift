@@ -7,10 +7,10 @@ internal import HTTPTypes
 struct TrialDoor: Sendable {
     let context: AgentContext
 
-    /// The routes, at the root and below the root of the protocol whose test suites expect them there.
+    /// The routes, at the root and below the roots of the protocol whose test suites expect them there.
     var routes: [ServiceRoute] {
         guard context.sample != nil else { return [] }
-        return ["", UCPNames.root].flatMap { prefix in
+        return ([""] + UCPVersion.all.map(\.root)).flatMap { prefix in
             [
                 testing("simulate-shipping/{id}", prefix) { request throws(AgentFailure) in try await ship(request) },
                 testing("orders/{id}/adjust", prefix) { request throws(AgentFailure) in try await adjust(request) },
@@ -36,7 +36,7 @@ struct TrialDoor: Sendable {
                 if case .unknownOrder = error {
                     return UCPErrors.transport(.notFound, "not_found", "the order does not exist")
                 }
-                return UCPErrors.answer(error, context.shop)
+                return UCPErrors.answer(error, context.shop, .newest)
             }
         }
     }

@@ -9,9 +9,12 @@ extension RouteRequest {
     ///
     /// - Parameters:
     ///   - key: the idempotency key, scoped to the method, path and access key; nil if there is none.
+    ///   - comparesBytes: true if the bytes of two bodies are compared; false if blanks and the order of keys do not
+    ///     count.
     ///   - work: carries the request out.
     func idempotent(
         _ key: String?,
+        comparesBytes: Bool = false,
         _ work: () async throws(AgentFailure) -> RouteAnswer
     ) async throws(AgentFailure) -> RouteAnswer {
         guard let key else { return try await work() }
@@ -20,7 +23,7 @@ extension RouteRequest {
             try IdempotentRequest(
                 key: key,
                 record: RecordKey("agent-answer", Base64.encodeForURL(SHA256.digest(Array("\(scope)\n\(key)".utf8)))),
-                fingerprint: SHA256.digest(Self.canonical(body)),
+                fingerprint: SHA256.digest(comparesBytes ? body : Self.canonical(body)),
                 at: now,
                 isClaimed: true,
                 keepsHeaders: true

@@ -116,7 +116,7 @@ extension UCPAdapter {
             throw MCPError(-32_602, "expected meta.idempotency-key")
         }
         let id = (try? arguments["id"]?.string()) ?? ""
-        (head.method, head.path) = (method, "\(UCPNames.root)/mcp/\(tool)/\(id)")
+        (head.method, head.path) = (method, "\(version.root)/mcp/\(tool)/\(id)")
         head.headerFields[.ucpAgent] = profile.map { "profile=\"\($0)\"" }
         head.headerFields[.idempotencyKey] = key
         // Signatures cover the outer request.

@@ -17,16 +17,21 @@ extension AgentSessions {
         var record = record
         var cart = Cart(currency: shop.facts.currency)
         (cart.lines, record.shortfalls) = try await lines(of: wish)
-        cart.codes = wish.codes ?? before?.codes ?? []
+        cart.codes = wish.codes ?? (wish.replacesAll ? nil : before?.codes) ?? []
         cart.channel = "agent"
-        record.buyer = wish.buyer ?? record.buyer
+        record.buyer = wish.buyer ?? (wish.replacesAll ? nil : record.buyer)
         record.claims = wish.claims.filter { shop.facts.claims[$0] != nil }
         record.unknownClaims = wish.claims.filter { shop.facts.claims[$0] == nil }
         record.echo = wish.echo
-        if let wanted = wish.fulfillment { record.fulfillment = try await fulfillment(wanted, before: record) }
+        if let wanted = wish.fulfillment {
+            record.fulfillment = try await fulfillment(wanted, before: record)
+        } else if wish.replacesAll {
+            record.fulfillment = nil
+        }
         cart.shipments = record.fulfillment?.shipments ?? []
         cart.country = record.fulfillment?.address?.country
-        cart.customer = try customer(wish.email, record) ?? before?.customer.flatMap { wish.buyer == nil ? $0 : nil }
+        let keepsCustomer = wish.buyer == nil && !wish.replacesAll
+        cart.customer = try customer(wish.email, record) ?? before?.customer.flatMap { keepsCustomer ? $0 : nil }
         return (cart.keeping(record), record)
     }
 

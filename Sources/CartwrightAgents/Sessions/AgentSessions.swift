@@ -65,7 +65,7 @@ struct AgentSessions: Sendable {
         var settled = try await settle(wish, record, before: session.cart)
         settled.record.needsBuyer = nil
         var found: FoundGiftCards?
-        if let wanted = wish.giftCards {
+        if let wanted = wish.giftCards ?? (wish.replacesAll ? [] : nil) {
             found = try await find(wanted, in: id, applied: session.tenders, record)
             settled.record.instruments = found?.instruments ?? [:]
         }

@@ -3,8 +3,8 @@ internal import CartwrightAnalytics
 
 /// The idempotency key of a call that completes a checkout.
 ///
-/// The key itself is not stored: whoever reads it could get the answer of the call. The payment and the order store a
-/// digest as their reference.
+/// The key itself is not stored: with it, the call could be repeated. The payment and the order store a digest as their
+/// reference.
 struct CallKey: Sendable {
     private let text: String
     /// The reference of the payment and the order that the call makes.

@@ -18,6 +18,8 @@ struct SessionInput: Sendable {
     var giftCards: [GiftCardInput]?
     /// Further values that the protocol returns unchanged.
     var echo = JSONObject()
+    /// True if absent parts are removed; false if the present ones stay.
+    var replacesAll = false
     /// The id of the offer that the agent accepts with it.
     var offer: String?
 

@@ -40,16 +40,32 @@ public struct SigningKey: Sendable {
     }
 }
 
-/// A key that verifies signatures of ES256.
+/// A key that verifies signatures of ES256 or Ed25519.
 public struct VerifyingKey: Sendable, Identifiable {
-    private let key: ECKey
+    private let key: Key
     /// The id of the key, unique for its owner.
     public let id: String
     /// The key as a JSON Web Key, without a secret.
     public let jwk: JSONValue
 
+    private enum Key: Sendable {
+        case p256(ECKey)
+        case ed25519(EdKey)
+    }
+
+    /// The name of the algorithm in HTTP message signatures (RFC 9421).
+    var algorithm: String {
+        switch key {
+        case .p256: "ecdsa-p256-sha256"
+        case .ed25519: "ed25519"
+        }
+    }
+
+    /// The curves of the keys that can be read.
+    package static let curves: Set<String> = ["P-256", "Ed25519"]
+
     init(_ key: ECKey, id: String?) throws(CartwrightError) {
-        self.key = key
+        self.key = .p256(key)
         let point = try key.point()
         let (x, y) = (Base64.encodeForURL(Array(point[1...32])), Base64.encodeForURL(Array(point[33...64])))
         let thumbprint = "{\"crv\":\"P-256\",\"kty\":\"EC\",\"x\":\"\(x)\",\"y\":\"\(y)\"}"
@@ -65,14 +81,32 @@ public struct VerifyingKey: Sendable, Identifiable {
     ///
     /// - Throws: `signing.bad_key`, `signing.library`.
     public init(jwk: JSONValue) throws(CartwrightError) {
-        guard let point = jwk.point else { throw .badKey("kty, crv, x and y of a key on P-256") }
+        if let bytes = jwk.edBytes {
+            try self.init(ed25519: bytes, id: jwk.keyID)
+            return
+        }
+        guard let point = jwk.point else {
+            throw .badKey("kty, crv, x and y of a key on P-256, or kty, crv and x of one on Ed25519")
+        }
         try self.init(try ECKey(point: point, secret: nil), id: jwk.keyID)
+    }
+
+    private init(ed25519 bytes: [UInt8], id: String?) throws(CartwrightError) {
+        key = .ed25519(try EdKey(bytes))
+        let x = Base64.encodeForURL(bytes)
+        let digest = try SHA256.digest(Array("{\"crv\":\"Ed25519\",\"kty\":\"OKP\",\"x\":\"\(x)\"}".utf8))
+        self.id = id ?? Base64.encodeForURL(digest)
+        jwk = [
+            "kid": .string(self.id), "kty": "OKP", "crv": "Ed25519", "x": .string(x), "use": "sig", "alg": "EdDSA",
+        ]
     }
 
     /// True if 64 bytes are a signature of a message.
     public func verifies(_ signature: [UInt8], of message: [UInt8]) -> Bool {
-        guard let der = RawSignature.der(raw: signature) else { return false }
-        return key.verifies(der, of: message)
+        switch key {
+        case .p256(let key): RawSignature.der(raw: signature).map { key.verifies($0, of: message) } ?? false
+        case .ed25519(let key): key.verifies(signature, of: message)
+        }
     }
 }
 
@@ -84,6 +118,12 @@ extension JSONValue {
             x.count == 32, y.count == 32
         else { return nil }
         return [4] + x + y
+    }
+
+    /// The bytes of a JSON Web Key on Ed25519; nil for any other key.
+    fileprivate var edBytes: [UInt8]? {
+        guard self["kty"] == "OKP", self["crv"] == "Ed25519", case .string(let x)? = self["x"] else { return nil }
+        return Base64.decode(fromURL: x)
     }
 
     fileprivate var keyID: String? {

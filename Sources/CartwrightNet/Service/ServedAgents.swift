@@ -18,7 +18,7 @@ struct ServedAgents {
             reading: { name throws(CartwrightError) in try files.read("\(folder)/\(name)") },
             ifPresent: { name throws(CartwrightError) in
                 let path = "\(folder)/\(name)"
-                return files.isThere(path) ? try files.read(path) : nil
+                return try files.isThere(path) ? files.read(path) : nil
             }
         )
         var settings = AgentSettings(signingKey: try signingKey())
@@ -51,7 +51,9 @@ struct ServedAgents {
             guard case .array(let members)? = value["keys"] else { return ([try VerifyingKey(jwk: value)], []) }
             var (keys, others) = ([VerifyingKey](), Set<String>())
             for member in members {
-                if member["crv"] != "P-256", case .string(let id)? = member["kid"] {
+                var isReadable = false
+                if case .string(let curve)? = member["crv"] { isReadable = VerifyingKey.curves.contains(curve) }
+                if !isReadable, case .string(let id)? = member["kid"] {
                     others.insert(id)
                 } else {
                     keys.append(try VerifyingKey(jwk: member))

@@ -26,12 +26,13 @@ import Testing
     }
 
     /// Returns the same checkout in the first protocol.
-    static func ucp(_ client: AgentClient) async throws -> JSONValue {
-        try await client.checkout(
+    static func ucp(_ client: AgentClient, _ version: UCPVersion) async throws -> JSONValue {
+        let body = AgentClient.body(
             ["bouquet_roses": 2, "pot_ceramic": 1, "orchid_white": 2],
             codes: codes,
             shipping: "std-ship"
-        ).json
+        )
+        return try await client.ucp(.POST, "/checkout-sessions", body, version: version).json
     }
 
     static func acp(_ client: AgentClient) async throws -> JSONValue {
@@ -77,9 +78,11 @@ import Testing
     )
     func `a mutant of the first protocol breaks its law`(_ from: String, _ to: String, _ law: String) async throws {
         try await AgentsBench.serve { client in
-            let (body, quote) = (try await Self.ucp(client), try await Self.quote(client, country: "US"))
-            try Self.expect(law, brokenBy: (from, to), in: body) {
-                UCPLaws.violations($0, quote, codes: Self.codes)
+            let quote = try await Self.quote(client, country: "US")
+            for version in UCPVersion.all {
+                try Self.expect(law, brokenBy: (from, to), in: try await Self.ucp(client, version)) {
+                    UCPLaws.violations($0, quote, codes: Self.codes)
+                }
             }
         }
     }

@@ -206,7 +206,8 @@ import Testing
             let handlers = try await client.send(.GET, path).json["ucp"]?["payment_handlers"]
             #expect(handlers != nil && handlers?["dev.cartwright.gift_card"] == nil)
             let open = try await client.ucp(.POST, "/checkout-sessions", Bench.body([Bench.card("ANY")])).json
-            #expect(open["status"] == "ready_for_complete" && open["payment"] == nil, "\(open)")
+            #expect(open["status"] == "ready_for_complete", "\(open)")
+            #expect(open["payment"] == ["instruments": []])
         }
     }
 

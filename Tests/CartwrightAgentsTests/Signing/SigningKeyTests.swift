@@ -31,6 +31,33 @@ import Testing
         #expect(!key.verifies(declared.bytes, of: base + [0]))
     }
 
+    @Test func `a key on Ed25519 verifies the published signature of a request`() throws {
+        // RFC 9421, B.1.4 and B.2.6.
+        let jwk: JSONValue = [
+            "kty": "OKP", "crv": "Ed25519", "kid": "test-key-ed25519",
+            "x": "JrQLj5P_89iXES9-vFgrIy29clF9CC_oPPsw3c5D0bs",
+        ]
+        let names = "\"date\" \"@method\" \"@path\" \"@authority\" \"content-type\" \"content-length\""
+        let input = "sig-b26=(\(names));created=1618884473;keyid=\"test-key-ed25519\""
+        let signature =
+            "sig-b26=:wqcAqbmYJ2ji2glfAMaRy4gruYYnx2nEFN2HN6jrnDnQCK1u02Gb04v9EDgwUPiu4A0w6vuQv5lIp5WPpBKRCw==:"
+        let declared = try #require(DeclaredSignature(input: input, signature: signature))
+        let values = ["Tue, 20 Apr 2021 02:07:55 GMT", "POST", "/foo", "example.com", "application/json", "18"]
+        let base = MessageSignature.base(
+            zip(declared.components, values).map { (name: $0, value: $1) },
+            declared.parameters
+        )
+        let key = try VerifyingKey(jwk: jwk)
+        #expect(key.algorithm == "ed25519")
+        #expect(key.verifies(declared.bytes, of: base))
+        #expect(!key.verifies(declared.bytes, of: base + [0]))
+        #expect(!key.verifies(Array(declared.bytes.dropLast()), of: base))
+        #expect(try VerifyingKey(jwk: key.jwk).verifies(declared.bytes, of: base))
+        #expect { try VerifyingKey(jwk: ["kty": "OKP", "crv": "Ed25519", "x": "AAAA"]) } throws: {
+            ($0 as? CartwrightError)?.code == .signingBadKey
+        }
+    }
+
     @Test func `a key verifies its own signatures, also when it is read from its JWK`() throws {
         for key in [try SigningKey.generate(), try SigningKey(jwk: Self.published)] {
             let message = Array("a message".utf8)

@@ -154,11 +154,12 @@ struct AgentClient: Sendable {
         _ path: String,
         _ body: JSONValue? = nil,
         key: String = UUID().uuidString,
-        agent: String? = "profile=\"https://agent.example/profile\""
+        agent: String? = "profile=\"https://agent.example/profile\"",
+        version: UCPVersion = .april2026
     ) async throws -> Answer {
         var headers = ["Idempotency-Key": key]
         headers["UCP-Agent"] = agent
-        return try await send(method, UCPNames.root + path, body, headers)
+        return try await send(method, version.root + path, body, headers)
     }
 
     func acp(

@@ -44,7 +44,7 @@ final class EventReceiver: ServiceExtension {
             ServiceRoute("profile", .get, "/profile", scope: nil) { request in
                 let url = "http://\(request.head.authority ?? "")/hook"
                 var capabilities = JSONObject()
-                for name in UCPNames.capabilities.map(\.name) { capabilities[name] = [["version": "2026-04-08"]] }
+                for name in UCPVersion.april2026.capabilityNames { capabilities[name] = [["version": "2026-04-08"]] }
                 capabilities["dev.ucp.shopping.order"] = [
                     ["version": "2026-04-08", "config": ["webhook_url": .string(url)]]
                 ]

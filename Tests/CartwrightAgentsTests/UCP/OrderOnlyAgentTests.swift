@@ -94,7 +94,7 @@ import Testing
             #expect(agent.receiver.events.isEmpty)
             let signed = try await agent.client.send(
                 .POST,
-                UCPNames.root + "/checkout-sessions",
+                UCPVersion.april2026.root + "/checkout-sessions",
                 body,
                 ["UCP-Agent": header, "Signature-Input": "sig1=(\"@method\");keyid=\"k\"", "Signature": "sig1=:AAAA:"]
             )

@@ -118,7 +118,7 @@ import Testing
         try await AgentsBench.serve { client in
             let profile = try await client.send(.GET, "/.well-known/ucp")
             #expect(profile.headers.first(name: "Cache-Control") == "public, max-age=300")
-            let key = try VerifyingKey(jwk: try #require(profile.json["signing_keys"]?[0]))
+            let key = try VerifyingKey(jwk: try #require(profile.json["keys"]?[0]))
             let answer = try await client.checkout(["pot_ceramic": 1])
             let input = try #require(answer.headers.first(name: "Signature-Input"))
             let signature = try #require(answer.headers.first(name: "Signature"))

@@ -14,7 +14,8 @@ enum UCPSignatures {
         guard let declared = DeclaredSignature(input: input, signature: signature) else {
             throw refused(.unauthorized, "signature_invalid")
         }
-        if let algorithm = declared.algorithm, algorithm.lowercased() != "ecdsa-p256-sha256" {
+        let algorithm = declared.algorithm?.lowercased()
+        if let algorithm, !["ecdsa-p256-sha256", "ed25519"].contains(algorithm) {
             throw refused(.badRequest, "algorithm_unsupported")
         }
         let keys = (agent.profile?.keys ?? []) + context.settings.agentKeys
@@ -24,6 +25,7 @@ enum UCPSignatures {
         guard let key = keys.first(where: { $0.id == declared.keyID }) else {
             throw refused(.unauthorized, "key_not_found")
         }
+        guard algorithm == nil || algorithm == key.algorithm else { throw refused(.unauthorized, "signature_invalid") }
         let needed =
             request.body.isEmpty ? ["@method", "@authority", "@path"] : ["@method", "@path", "content-digest"]
         guard needed.allSatisfy(declared.components.contains) else { throw refused(.unauthorized, "signature_invalid") }

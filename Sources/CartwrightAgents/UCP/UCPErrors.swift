@@ -11,14 +11,15 @@ enum UCPErrors {
     }
 
     /// Makes the answer of a failure.
-    static func answer(_ failure: AgentFailure, _ shop: AgentShop) -> RouteAnswer {
+    static func answer(_ failure: AgentFailure, _ shop: AgentShop, _ version: UCPVersion) -> RouteAnswer {
         switch failure {
         case .unknownSession(let id), .unknownOrder(let id):
             let text = "'\(id.shortened(toBytes: 100))' does not exist."
-            return business([UCPMessages.error("not_found", text, severity: "unrecoverable")], shop)
-        case .nothingThere(let lacks): return business(lacks.map(UCPMessages.shortfall), shop)
+            return business([UCPMessages.error("not_found", text, severity: "unrecoverable")], shop, version)
+        case .nothingThere(let lacks): return business(lacks.map(UCPMessages.shortfall), shop, version)
         case .offerMovedOn(let offer):
-            return business([UCPMessages.error(PromotionsCapability.movedOn, PromotionsCapability.text(offer))], shop)
+            let message = UCPMessages.error(PromotionsCapability.movedOn, PromotionsCapability.text(offer))
+            return business([message], shop, version)
         case .closed:
             return transport(.conflict, "invalid_state", "It is completed or cancelled, and cannot change.")
         case .alreadyPaid(let order):
@@ -38,8 +39,8 @@ enum UCPErrors {
     }
 
     /// Makes an answer without a resource, with reasons.
-    static func business(_ messages: [JSONValue], _ shop: AgentShop) -> RouteAnswer {
-        RouteAnswer(json: UCPEnvelope.error(messages, shop))
+    static func business(_ messages: [JSONValue], _ shop: AgentShop, _ version: UCPVersion) -> RouteAnswer {
+        RouteAnswer(json: UCPEnvelope.error(messages, shop, version))
     }
 
     /// Makes the answer of a problem of the service.

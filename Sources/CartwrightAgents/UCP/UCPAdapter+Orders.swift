@@ -6,7 +6,8 @@ extension UCPAdapter {
     var order: Work {
         { asked throws(AgentFailure) in
             let state = try await asked.sessions.order(asked.id)
-            return RouteAnswer(json: UCPOrderBody(state: state, shop: context.shop, active: asked.active).json)
+            let body = UCPOrderBody(state: state, shop: context.shop, active: asked.active, version: asked.version)
+            return RouteAnswer(json: body.json)
         }
     }
 
@@ -53,7 +54,8 @@ extension UCPAdapter {
             return .later
         }
         guard let profile, let webhook = profile.orderWebhook else { return .nothing }
-        let body = UCPOrderBody(state: state, shop: context.shop, active: profile.shared).json.utf8
+        let active = profile.shared(in: version)
+        let body = UCPOrderBody(state: state, shop: context.shop, active: active, version: version).json.utf8
         let headers = try await failing(
             try UCPSignatures.headers(
                 ofEventTo: webhook,
@@ -61,7 +63,7 @@ extension UCPAdapter {
                 id: AgentEvent.id(note, body),
                 type: state.eventType(note),
                 happened: note.at,
-                profile: record.origin + UCPProfile.path,
+                profile: record.origin + version.root + UCPProfile.path,
                 context.settings.signingKey,
                 at: now
             )

@@ -18,8 +18,13 @@ enum UCPAddress {
     }
 
     /// Returns a destination as the agent sent it, or a saved address of the shop.
-    static func json(_ destination: Destination) -> JSONValue {
-        if let json = destination.json { return json }
+    static func json(_ destination: Destination, _ version: UCPVersion) -> JSONValue {
+        guard case .object(var object) = destination.json ?? saved(destination) else { return [:] }
+        if version.hasTypedDestinations { object["type"] = "shipping_address" }
+        return .object(object)
+    }
+
+    private static func saved(_ destination: Destination) -> JSONValue {
         let address = destination.address
         return .present([
             "id": .string(destination.id), "street_address": address.street.map(JSONValue.string),

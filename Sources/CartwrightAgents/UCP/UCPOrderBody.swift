@@ -5,10 +5,11 @@ struct UCPOrderBody {
     let state: OrderState
     let shop: AgentShop
     let active: Set<String>
+    let version: UCPVersion
 
     var json: JSONValue {
         var object = JSONObject()
-        object["ucp"] = UCPEnvelope.success(for: UCPNames.order, active, shop)
+        object["ucp"] = UCPEnvelope.success(for: UCPNames.order, active, shop, version)
         object["id"] = .string(state.id)
         object["checkout_id"] = .string(state.checkout.id)
         object["permalink_url"] = .string("\(shop.facts.storefront)/orders/\(state.id)")
@@ -17,6 +18,7 @@ struct UCPOrderBody {
         object.setUnlessAbsent("adjustments", .array(adjustments))
         object["currency"] = .string(state.order.cart.currency.code)
         object["totals"] = UCPTotals.of(state.checkout)
+        if version.hasPolicies { object["policies"] = UCPEnvelope.policies(shop) }
         object["attribution"] = state.checkout.record.echo["attribution"]
         return .object(object)
     }
@@ -39,7 +41,8 @@ struct UCPOrderBody {
         let option = state.checkout.options.first { $0.rate.id == fulfillment.selectedOption }
         return [
             "id": "expectation_1", "line_items": state.units(nil), "method_type": "shipping",
-            "destination": destination.map(UCPAddress.json) ?? [:], "description": .string(option?.title ?? "Shipping"),
+            "destination": destination.map { UCPAddress.json($0, version) } ?? [:],
+            "description": .string(option?.title ?? "Shipping"),
         ]
     }
 

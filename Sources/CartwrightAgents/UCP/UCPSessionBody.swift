@@ -6,6 +6,7 @@ struct UCPSessionBody {
     let shop: AgentShop
     /// The capabilities that both sides support.
     let active: Set<String>
+    let version: UCPVersion
 
     var json: JSONValue {
         let record = state.record
@@ -15,6 +16,7 @@ struct UCPSessionBody {
             for: isCheckout ? UCPNames.checkout : UCPNames.cart,
             active,
             shop,
+            version,
             takesGiftCards: state.takesGiftCards
         )
         object["id"] = .string(state.id)
@@ -22,7 +24,7 @@ struct UCPSessionBody {
         object["line_items"] = .array(state.cart.lines.indices.map(line))
         object["currency"] = .string(state.cart.currency.code)
         object["totals"] = UCPTotals.of(state)
-        object["buyer"] = record.buyer
+        object["buyer"] = UCPConsent.buyer(record.buyer, version, offers: hasConsents)
         for (key, value) in record.echo { object[key] = value }
         if active.contains(UCPNames.discount) { object["discounts"] = discounts }
         if active.contains(UCPNames.fulfillment), isCheckout { object["fulfillment"] = fulfillment }
@@ -32,12 +34,20 @@ struct UCPSessionBody {
         }
         object.setUnlessAbsent("messages", .array(UCPMessages.all(state.notices)))
         object["links"] = UCPEnvelope.links(shop)
+        if version.hasPolicies { object["policies"] = UCPEnvelope.policies(shop) }
         object["expires_at"] = .string(record.createdAt.adding(seconds: 6 * 3_600).description)
         if isCheckout, state.standing != .completed, state.standing != .cancelled {
             object["continue_url"] = .string("\(shop.facts.storefront)/checkout/\(state.id)")
         }
         if let order = state.order { object["order"] = confirmation(order) }
         return .object(object)
+    }
+
+    /// True if the answer has the consents that the shop offers.
+    private var hasConsents: Bool {
+        let resource = state.record.kind == .checkout ? UCPNames.checkout : UCPNames.cart
+        return active.contains(UCPNames.consent)
+            && version.capabilities.contains { $0.name == UCPNames.consent && $0.extends.contains(resource) }
     }
 
     private func line(_ index: Int) -> JSONValue {
@@ -103,7 +113,7 @@ struct UCPSessionBody {
         method["id"] = .string(fulfillment.method)
         method["type"] = "shipping"
         method["line_item_ids"] = lines
-        method.setUnlessAbsent("destinations", .array(fulfillment.destinations.map(UCPAddress.json)))
+        method.setUnlessAbsent("destinations", .array(fulfillment.destinations.map { UCPAddress.json($0, version) }))
         method["selected_destination_id"] = fulfillment.selectedDestination.map(JSONValue.string) ?? .null
         method["groups"] = [group]
         return ["methods": [.object(method)]]

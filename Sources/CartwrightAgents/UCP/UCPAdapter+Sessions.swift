@@ -22,7 +22,7 @@ extension UCPAdapter {
         AgentSessionRecord(
             kind: kind,
             owner: asked.request.key ?? "",
-            maker: maker,
+            maker: asked.version.maker,
             createdAt: asked.request.now,
             agent: asked.agent.url?.text,
             origin: context.origin(asked.request.head)
@@ -62,7 +62,8 @@ extension UCPAdapter {
 
     func update(_ kind: AgentSessionRecord.Kind) -> Work {
         { asked throws(AgentFailure) in
-            let wish = try UCPReading.input(WireValue.body(asked.request.body), kind)
+            var wish = try UCPReading.input(WireValue.body(asked.request.body), kind)
+            wish.replacesAll = asked.version.replacesAll
             return answer(of: try await asked.sessions.replace(asked.id, kind, wish), asked)
         }
     }

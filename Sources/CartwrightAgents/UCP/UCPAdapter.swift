@@ -1,19 +1,23 @@
 internal import Cartwright
+internal import CartwrightScenarios
 internal import CartwrightService
 internal import HTTPTypes
 
-/// The adapter of the Universal Commerce Protocol over HTTP, version 2026-04-08.
+/// The adapter of a version of the Universal Commerce Protocol over HTTP.
+///
+/// A request at its root is answered in the version that the agent names. Its own version is for agents that name none.
 struct UCPAdapter: AgentAdapter {
     let context: AgentContext
+    let version: UCPVersion
 
-    var maker: String { "ucp/\(UCPNames.version)" }
-    var root: String { UCPNames.root }
+    var maker: String { version.maker }
+    var root: String { version.root }
 
     func answer(to problem: Problem) -> RouteAnswer { UCPErrors.answer(problem) }
 
     var routes: [ServiceRoute] {
         let routes = [
-            ServiceRoute("ucp_profile", .get, UCPProfile.path, scope: nil) { profile($0) },
+            ServiceRoute("ucp_profile", .get, version.root + UCPProfile.path, scope: nil) { profile(version, $0) },
             route("ucp_create_checkout", .post, "/checkout-sessions", UCPNames.checkout, create(.checkout)),
             route("ucp_get_checkout", .get, "/checkout-sessions/{id}", UCPNames.checkout, get(.checkout)),
             route("ucp_update_checkout", .put, "/checkout-sessions/{id}", UCPNames.checkout, update(.checkout)),
@@ -24,8 +28,26 @@ struct UCPAdapter: AgentAdapter {
             route("ucp_update_cart", .put, "/carts/{id}", UCPNames.cart, update(.cart)),
             route("ucp_cancel_cart", .post, "/carts/{id}/cancel", UCPNames.cart, cancel(.cart)),
             route("ucp_get_order", .get, "/orders/{id}", UCPNames.order, order),
-            ServiceRoute("ucp_mcp", .post, UCPNames.root + "/mcp", scope: .agent, takesBody: true) {
+            ServiceRoute("ucp_mcp", .post, version.root + "/mcp", scope: .agent, takesBody: true) {
                 await mcp.answer($0)
+            },
+        ]
+        return routes + (context.sample != nil ? [changeRoute] : []) + (isNewest ? sharedRoutes : [])
+    }
+
+    /// True for the adapter whose version is the newest one.
+    private var isNewest: Bool { version.name == UCPVersion.newest.name }
+
+    /// The routes that do not depend on the version of a root.
+    private var sharedRoutes: [ServiceRoute] {
+        [
+            ServiceRoute("ucp_promotions", .get, "/ucp/promotions", scope: .agent) { request in
+                let currency = context.shop.facts.currency
+                return RouteAnswer(json: Announcements(of: request.shop.catalog, in: currency, at: request.now).json)
+            },
+            ServiceRoute("ucp_profile", .get, UCPProfile.path, scope: nil) { request in
+                let agent = UCPAgentHeader(request.head.headerFields[.ucpAgent])
+                return profile(agent.version.flatMap(UCPVersion.named) ?? .newest, request)
             },
             ServiceRoute("ucp_schema", .get, "/schemas/shopping/promotions.json", scope: nil) { _ in
                 RouteAnswer(
@@ -34,7 +56,6 @@ struct UCPAdapter: AgentAdapter {
                 )
             },
         ]
-        return routes + (context.sample != nil ? [changeRoute] : [])
     }
 
     /// The route for changes of the sample shop's orders.
@@ -46,6 +67,8 @@ struct UCPAdapter: AgentAdapter {
     struct AgentRequest: Sendable {
         let request: RouteRequest
         let agent: UCPAgent
+        /// The version of the answer.
+        var version: UCPVersion { agent.version }
         /// The capabilities that both sides support.
         let active: Set<String>
         let sessions: AgentSessions
@@ -63,7 +86,7 @@ struct UCPAdapter: AgentAdapter {
         _ capability: String,
         _ work: @escaping Work
     ) -> ServiceRoute {
-        ServiceRoute(name, method, UCPNames.root + path, scope: .agent, takesBody: method != .get) { request in
+        ServiceRoute(name, method, version.root + path, scope: .agent, takesBody: method != .get) { request in
             let answer = await self.answer(request, capability, isKeyed: method != .get, work)
             return UCPSignatures.signed(answer, context.settings.signingKey, at: request.now)
         }
@@ -81,6 +104,7 @@ struct UCPAdapter: AgentAdapter {
             let agent = try await UCPAgent.read(
                 fields[.ucpAgent],
                 context,
+                version,
                 isSigned: fields[.signature] != nil || fields[.signatureInput] != nil
             )
             try UCPSignatures.check(request, agent, context)
@@ -101,19 +125,23 @@ struct UCPAdapter: AgentAdapter {
         let request = asked.request
         let key = isKeyed ? request.head.headerFields[.idempotencyKey] : nil
         do throws(AgentFailure) {
-            return try await request.idempotent(key) { () throws(AgentFailure) in try await work(asked) }
+            return try await request.idempotent(key, comparesBytes: asked.version.comparesBytes) {
+                () throws(AgentFailure) in try await work(asked)
+            }
         } catch {
-            return UCPErrors.answer(error, context.shop)
+            return UCPErrors.answer(error, context.shop, asked.version)
         }
     }
 
-    private func profile(_ request: RouteRequest) -> RouteAnswer {
+    private func profile(_ version: UCPVersion, _ request: RouteRequest) -> RouteAnswer {
         var answer = RouteAnswer(
             json: UCPProfile.json(
+                version,
                 context.shop,
                 context.settings,
                 origin: context.origin(request.head),
-                takesGiftCards: request.giftCards != nil
+                takesGiftCards: request.giftCards != nil,
+                listsVersions: request.head.path?.hasPrefix(UCPProfile.path) ?? false
             )
         )
         answer.headers[.cacheControl] = "public, max-age=300"
@@ -121,6 +149,7 @@ struct UCPAdapter: AgentAdapter {
     }
 
     func answer(of state: SessionState, _ asked: AgentRequest, status: HTTPResponse.Status = .ok) -> RouteAnswer {
-        RouteAnswer(status: status, json: UCPSessionBody(state: state, shop: context.shop, active: asked.active).json)
+        let body = UCPSessionBody(state: state, shop: context.shop, active: asked.active, version: asked.version)
+        return RouteAnswer(status: status, json: body.json)
     }
 }

@@ -2,12 +2,35 @@ internal import Cartwright
 internal import CartwrightService
 internal import HTTPTypes
 
+/// The parts of the header `UCP-Agent`.
+struct UCPAgentHeader: Sendable {
+    /// The text of the profile's address.
+    private(set) var profile: String?
+    /// The version.
+    private(set) var version: String?
+
+    /// Reads a header.
+    init(_ header: String?) {
+        for part in StructuredText.split(header ?? "", at: ";").flatMap({ StructuredText.split($0, at: ",") }) {
+            guard let equals = part.firstIndex(of: "=") else { continue }
+            let value = StructuredText.string(String(part[part.index(after: equals)...]))
+            switch part[..<equals] {
+            case "profile": profile = value
+            case "version": version = value
+            default: break
+            }
+        }
+    }
+}
+
 /// The agent of a request, from the header `UCP-Agent`, with the capabilities that both sides support.
 struct UCPAgent: Sendable {
     /// The address of its profile; nil if the header names a version and no address of a profile.
     let url: ProfileURL?
     /// Its profile; nil if it was not read.
     let profile: PlatformProfile?
+    /// The version that it names, or that of the route.
+    let version: UCPVersion
 
     /// The refusal of a request before its work.
     struct Refused: Error {
@@ -21,23 +44,19 @@ struct UCPAgent: Sendable {
     static func read(
         _ header: String?,
         _ context: AgentContext,
+        _ own: UCPVersion,
         isSigned: Bool
     ) async throws(Refused) -> UCPAgent {
-        var (url, version) = (String?.none, String?.none)
-        for part in StructuredText.split(header ?? "", at: ";").flatMap({ StructuredText.split($0, at: ",") }) {
-            guard let equals = part.firstIndex(of: "=") else { continue }
-            let value = StructuredText.string(String(part[part.index(after: equals)...]))
-            switch part[..<equals] {
-            case "profile": url = value
-            case "version": version = value
-            default: break
+        let header = UCPAgentHeader(header)
+        var named: UCPVersion?
+        if let text = header.version {
+            guard let version = UCPVersion.named(text) else {
+                throw refused(.badRequest, "version_unsupported", unsupported(text))
             }
+            named = version
         }
-        if let version, version != UCPNames.version {
-            throw refused(.badRequest, "version_unsupported", unsupported(version))
-        }
-        guard let text = url, let url = ProfileURL(text) else {
-            if version != nil { return UCPAgent(url: nil, profile: nil) }
+        guard let text = header.profile, let url = ProfileURL(text) else {
+            if let named { return UCPAgent(url: nil, profile: nil, version: named) }
             throw refused(.badRequest, "invalid_profile_url", "expected UCP-Agent: profile=\"https://…\"")
         }
         let profile: PlatformProfile?
@@ -45,15 +64,16 @@ struct UCPAgent: Sendable {
             profile = try await context.profiles.profile(url)
         } catch {
             switch error {
-            case .unreachable where !isSigned: return UCPAgent(url: url, profile: nil)
+            case .unreachable where !isSigned: return UCPAgent(url: url, profile: nil, version: named ?? own)
             case .unreachable: throw refused(.failedDependency, "profile_unreachable", "the profile cannot be read")
             case .malformed: throw refused(.unprocessableContent, "profile_malformed", "the profile is malformed")
             }
         }
-        if let profile, profile.version != UCPNames.version {
+        guard let profile else { return UCPAgent(url: url, profile: nil, version: named ?? own) }
+        guard let version = UCPVersion.named(profile.version) else {
             throw refused(.unprocessableContent, "version_unsupported", unsupported(profile.version))
         }
-        return UCPAgent(url: url, profile: profile)
+        return UCPAgent(url: url, profile: profile, version: named ?? version)
     }
 
     private static func refused(_ status: HTTPResponse.Status, _ code: String, _ content: String) -> Refused {
@@ -61,17 +81,18 @@ struct UCPAgent: Sendable {
     }
 
     private static func unsupported(_ version: String) -> String {
-        "Version \(version.shortened(toBytes: 40)) is not supported; this shop supports \(UCPNames.version)."
+        let all = UCPVersion.all.map(\.name).joined(separator: " and ")
+        return "Version \(version.shortened(toBytes: 40)) is not supported; this shop supports \(all)."
     }
 
     /// Returns the capabilities that both sides support.
     func active(for root: String) throws(Refused) -> Set<String> {
-        let shared = profile?.shared ?? Set(UCPNames.capabilities.map(\.name))
+        let shared = profile?.shared(in: version) ?? version.capabilityNames
         guard shared.contains(root) else {
             throw Refused(
                 answer: RouteAnswer(
                     json: [
-                        "ucp": ["version": .string(UCPNames.version), "status": "error"],
+                        "ucp": ["version": .string(version.name), "status": "error"],
                         "messages": [
                             UCPMessages.error(
                                 "capabilities_incompatible",
@@ -92,11 +113,11 @@ extension PlatformProfile {
     ///
     /// A profile that lists carts or orders and not the checkout is that of an agent that only names its receiver of
     /// events: it gets everything.
-    var shared: Set<String> {
-        let own = UCPNames.capabilities
-        let common = Set(own.map(\.name)).intersection(capabilities.keys)
+    func shared(in version: UCPVersion) -> Set<String> {
+        let own = version.capabilities
+        let common = version.capabilityNames.intersection(capabilities.keys)
         let roots = own.filter { $0.extends.isEmpty && common.contains($0.name) }
-        guard roots.isEmpty || common.contains(UCPNames.checkout) else { return Set(own.map(\.name)) }
+        guard roots.isEmpty || common.contains(UCPNames.checkout) else { return version.capabilityNames }
         return Set(
             own.filter { common.contains($0.name) && ($0.extends.isEmpty || !common.isDisjoint(with: $0.extends)) }
                 .map(\.name)

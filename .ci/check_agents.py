@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import collections
+import gzip
 import hashlib
 import hmac
 import http.client
@@ -27,6 +28,7 @@ from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 
 SCHEMAS = pathlib.Path("Tests/CartwrightAgentsTests/Schemas")
+VERSIONS = ["2026-04-08", "2026-08-25"]
 UCP, ACP = "/ucp/2026-04-08", "/acp"
 ITEMS = ["bouquet_roses", "pot_ceramic", "bouquet_sunflowers", "bouquet_tulips", "orchid_white"]
 STATUSES = {
@@ -85,9 +87,10 @@ def remembering():
     return extend(Draft202012Validator, {name: once(name, Draft202012Validator.VALIDATORS[name]) for name in keywords})
 
 
-def validators():
+def validators(version):
+    """The validators of answers in a version of UCP, and of answers in ACP."""
     resources = []
-    ucp = SCHEMAS / "ucp-2026-04-08"
+    ucp = SCHEMAS / f"ucp-{version}"
     for path in [*ucp.glob("schemas/**/*.json"), *ucp.glob("discovery/*.json")]:
         document = json.loads(path.read_text())
         resources.append((document.get("$id", path.name), document))
@@ -116,7 +119,7 @@ def validators():
         ),
         "ucp cart": validator(shopping + "discount.json#/$defs/dev.ucp.shopping.cart"),
         "ucp order": validator(shopping + "order.json"),
-        "ucp error": validator(shopping + "types/error_response.json"),
+        "ucp error": validator(f"https://ucp.dev/schemas/{error_folder(version)}/types/error_response.json"),
         "ucp profile": validator("https://ucp.dev/schemas/ucp.json#/$defs/business_schema"),
         "acp checkout": validator(acp + "CheckoutSession"),
         "acp completed": validator(acp + "CheckoutSessionWithOrder"),
@@ -125,6 +128,10 @@ def validators():
         "acp discovery": validator(acp + "DiscoveryResponse"),
         "acp cart": validator("https://example.com/schemas/cart/bundle.schema.json#/$defs/Cart"),
     }
+
+
+def error_folder(version):
+    return "shopping" if version == "2026-04-08" else "common"
 
 
 # MARK: Requests
@@ -150,10 +157,14 @@ class Shop:
     def __init__(self, url, profile):
         self.url, self.profile, self.counts, self.statuses = url, profile, collections.Counter(), collections.Counter()
         self.connection = http.client.HTTPConnection(url.split("://")[1])
-        self.validators = validators()
+        self.validators = {version: validators(version) for version in VERSIONS}
+        self.version = VERSIONS[0]
+        # The files for the models of each version, by version.
+        self.answers = {}
         own = self.send("GET", "/schemas/shopping/promotions.json")
         if own.status_code == 200:
-            self.validators["own promotions"] = remembering()({**own.json, "$ref": "#/$defs/promotions"})
+            for known in self.validators.values():
+                known["own promotions"] = remembering()({**own.json, "$ref": "#/$defs/promotions"})
 
     def send(self, method, path, body=None, headers=None):
         raw = None if body is None else json.dumps(body).encode()
@@ -161,18 +172,22 @@ class Shop:
         return Answer(self.connection.getresponse())
 
     def ucp(self, method, path, body=None, key=None):
-        agent = {"UCP-Agent": f'profile="{self.profile}"', "Idempotency-Key": key or str(uuid.uuid4())}
-        return self.send(method, UCP + path, body, agent)
+        agent = f'profile="{self.profile}"; version="{self.version}"'
+        headers = {"UCP-Agent": agent, "Idempotency-Key": key or str(uuid.uuid4())}
+        return self.send(method, UCP + path, body, headers)
 
     def acp(self, method, path, body=None, key=None):
         headers = {"API-Version": "2026-04-17", "Idempotency-Key": key or str(uuid.uuid4())}
         return self.send(method, ACP + path, body, headers)
 
     def check(self, name, value):
-        error = next(self.validators[name].iter_errors(value), None)
+        version = (value.get("ucp") or value).get("version", VERSIONS[0]) if name.startswith("ucp") else VERSIONS[0]
+        error = next(self.validators[version][name].iter_errors(value), None)
         if error:
             raise SystemExit(f"not valid as {name}: {error.json_path}: {error.message[:300]}\n{json.dumps(value)[:2000]}")
         self.counts[name] += 1
+        if name in ("ucp checkout", "ucp cart", "ucp order") and version in self.answers:
+            self.answers[version].write(json.dumps({"kind": name.split()[1], "answer": value}) + "\n")
         if isinstance(value.get("promotions"), dict):
             self.check("own promotions", value["promotions"])
         if isinstance(value.get("status"), str):
@@ -222,9 +237,11 @@ def one_cart(shop, chance):
             "type": "shipping", "destinations": [{"id": "d1", "address_country": option[0]}],
             "selected_destination_id": "d1", "groups": [{"id": "g1", "selected_option_id": option[1]}],
         }]}
+    shop.version = chance.choice(VERSIONS)
     created = shop.ucp("POST", "/checkout-sessions", body)
     expect(created.status_code == 201, "a checkout", created.json)
     ucp = shop.check("ucp checkout", created.json)
+    expect(ucp["ucp"]["version"] == shop.version, "the version that the agent names", ucp["ucp"])
 
     create = {
         "currency": "usd", "capabilities": {}, "discounts": {"codes": codes},
@@ -243,6 +260,9 @@ def one_cart(shop, chance):
         changed = shop.acp("POST", f"/checkout_sessions/{acp['id']}", {"selected_fulfillment_options": chosen})
         acp = shop.check("acp checkout", changed.json)
     compare(quote, ucp, acp)
+    shop.version = next(version for version in VERSIONS if version != shop.version)
+    other = shop.check("ucp checkout", shop.ucp("GET", f"/checkout-sessions/{ucp['id']}").json)
+    compare(quote, other, acp)
     if chance.random() < 0.2:
         finish(shop, ucp, acp, chance)
     elif chance.random() < 0.1:
@@ -395,6 +415,8 @@ def refusals(shop):
         expect(answer.status_code == status, f"{status}", answer.json)
         shop.check("acp error", answer.json)
     shop.check("ucp profile", shop.send("GET", "/.well-known/ucp").json["ucp"])
+    for version in VERSIONS:
+        shop.check("ucp profile", shop.send("GET", f"/ucp/{version}/.well-known/ucp").json["ucp"])
     shop.check("acp discovery", shop.send("GET", "/.well-known/acp.json").json)
 
 
@@ -444,8 +466,16 @@ class Keys(HTTPSignatureKeyResolver):
         return ec.derive_private_key(self.secret, ec.SECP256R1())
 
 
+def signing_key(shop):
+    """The key of the profile, which is the same in the profiles of all versions."""
+    keys = [shop.send("GET", f"/ucp/{version}/.well-known/ucp").json for version in VERSIONS]
+    old, new = keys[0]["signing_keys"][0], keys[1]["keys"][0]
+    expect(old == new == shop.send("GET", "/.well-known/ucp").json["keys"][0], "one key", keys)
+    return old
+
+
 def signatures(shop, work):
-    jwk = shop.send("GET", "/.well-known/ucp").json["signing_keys"][0]
+    jwk = signing_key(shop)
     verifier = HTTPMessageVerifier(signature_algorithm=algorithms.ECDSA_P256_SHA256, key_resolver=Keys(jwk))
     items = {"line_items": [{"item": {"id": "bouquet_tulips"}, "quantity": 1}]}
     answer = shop.ucp("POST", "/checkout-sessions", items)
@@ -475,7 +505,7 @@ def signatures(shop, work):
 
 def events(shop, work, receiver):
     """Checks that each event is signed as its protocol requires and valid, and that each order has one."""
-    jwk = shop.send("GET", "/.well-known/ucp").json["signing_keys"][0]
+    jwk = signing_key(shop)
     verifier = HTTPMessageVerifier(signature_algorithm=algorithms.ECDSA_P256_SHA256, key_resolver=Keys(jwk))
     made = shop.statuses["ucp completed"] + shop.statuses["acp completed"]
     for _ in range(600):
@@ -501,7 +531,8 @@ def events(shop, work, receiver):
 
 # MARK: A stock MCP client
 
-async def mcp_client(shop):
+async def mcp_client(shop, initializes):
+    """Buys by a stock client, with or without `initialize`."""
     from mcp import ClientSession
     from mcp.client.streamable_http import streamable_http_client
 
@@ -510,7 +541,7 @@ async def mcp_client(shop):
 
     async with streamable_http_client(shop.url + UCP + "/mcp") as streams:
         async with ClientSession(streams[0], streams[1]) as session:
-            await session.initialize()
+            await (session.initialize() if initializes else session.discover())
             tools = {tool.name for tool in (await session.list_tools()).tools}
             expect({"create_checkout", "complete_checkout", "get_order"} <= tools, "the tools", sorted(tools))
 
@@ -540,7 +571,7 @@ async def mcp_client(shop):
 
     async with streamable_http_client(shop.url + ACP + "/mcp") as streams:
         async with ClientSession(streams[0], streams[1]) as session:
-            await session.initialize()
+            await (session.initialize() if initializes else session.discover())
 
             async def call(name, **arguments):
                 about = {"api_version": "2026-04-17", "idempotency_key": str(uuid.uuid4())}
@@ -615,16 +646,20 @@ def listen(port):
 def run(work, url):
     receiver = listen(int((work / "port").read_text()))
     shop = Shop(url, f"http://127.0.0.1:{receiver.server_port}/profile")
+    shop.answers = {version: gzip.open(work / f"answers-{version}.gz", "wt") for version in VERSIONS}
     refusals(shop)
     gift_cards(shop)
     signatures(shop, work)
-    asyncio.run(mcp_client(shop))
+    for initializes in (True, False):
+        asyncio.run(mcp_client(shop, initializes))
     chance = random.Random(int(os.environ.get("CARTWRIGHT_AGENT_SEED", "1")))
     started = time.monotonic()
     count = int(os.environ.get("CARTWRIGHT_AGENT_CARTS", "500"))
     for _ in range(count):
         one_cart(shop, chance)
     events(shop, work, receiver)
+    for answers in shop.answers.values():
+        answers.close()
     print(f"{count} carts in {time.monotonic() - started:.0f} s; valid: "
           + ", ".join(f"{name} {shop.counts[name]}" for name in sorted(shop.counts)))
     if count >= 500:

@@ -1,7 +1,8 @@
 """Runs the suite for scripts/conformance, and compares its results with the checks that passed before.
 
-The suite needs a test key and malformed profiles of agents, and does not send the secret of the testing route: this
-script adds all three.
+The suite needs a test key and malformed profiles of agents, does not send the secret of the testing route, and names a
+profile that cannot be fetched in a request without a signature, which the shop answers as the reference implementation
+does: this script adds all four. Each version has its own profile at the shop.
 """
 
 import base64
@@ -19,7 +20,11 @@ import spck_conformance
 CHECKS = pathlib.Path(spck_conformance.__file__).parent / "_bundle" / "conformance" / "checks"
 sys.path.insert(0, str(CHECKS))
 CONFIG = pathlib.Path("samples/ucp/conformance.json")
-CLEAN = pathlib.Path("samples/ucp/clean-checks.json")
+VERSIONS = {
+    "2026-04-08": pathlib.Path("samples/ucp/clean-checks.json"),
+    "2026-08-25": pathlib.Path("samples/ucp/clean-checks-2026-08-25.json"),
+}
+UNREACHABLE = "http://127.0.0.1:9/profile"
 
 
 def url64(number):
@@ -52,7 +57,7 @@ class Profiles(BaseHTTPRequestHandler):
     def do_GET(self):
         body = {
             "/other-version": {"version": "2020-01-01", "capabilities": {}},
-            "/no-checkout": {"version": "2026-04-08", "capabilities": {"com.example.other": [{"version": "2026-04-08"}]}},
+            "/no-checkout": {"version": VERSION, "capabilities": {"com.example.other": [{"version": VERSION}]}},
             "/malformed": "not a profile",
         }.get(self.path)
         data = (body if isinstance(body, str) else json.dumps(body)).encode()
@@ -74,15 +79,15 @@ def configuration(work, profiles):
         "unsupported_version_profile_url": profiles + "/other-version",
         "incompatible_caps_profile_url": profiles + "/no-checkout",
         "malformed_profile_url": profiles + "/malformed",
-        "unreachable_profile_url": "http://127.0.0.1:9/profile",
+        "unreachable_profile_url": UNREACHABLE,
     }
     path = work / "config.json"
     path.write_text(json.dumps(config))
     return path
 
 
-def bring_secret(secret):
-    """Adds the secret to each request of the testing route."""
+def complete_requests(secret):
+    """Adds the secret to each request of the testing route, and a signature to those whose profile cannot be fetched."""
     import engine
 
     plain = engine.fetch
@@ -90,19 +95,23 @@ def bring_secret(secret):
     def fetch(base, path, method="GET", body=None, headers=None, *rest, **named):
         if path.startswith("/testing/"):
             headers = {**(headers or {}), "Simulation-Secret": secret}
+        if UNREACHABLE in (headers or {}).get("UCP-Agent", ""):
+            signature = {"Signature-Input": 'sig1=("@method" "@path");keyid="unfetched"', "Signature": "sig1=:AAAA:"}
+            headers = {**headers, **signature}
         return plain(base, path, method, body, headers, *rest, **named)
 
     engine.fetch = fetch
 
 
-def run(work, server, is_update):
+def run(work, server, version, is_update):
+    clean_file = VERSIONS[version]
     profiles = ThreadingHTTPServer(("127.0.0.1", 0), Profiles)
     threading.Thread(target=profiles.serve_forever, daemon=True).start()
     config = configuration(work, f"http://127.0.0.1:{profiles.server_port}")
-    bring_secret((work / "secret").read_text().strip())
+    complete_requests((work / "secret").read_text().strip())
     import merchant
 
-    sys.argv = ["spck-conformance", "--server", server, "--config", str(config), "--json"]
+    sys.argv = ["spck-conformance", "--server", f"{server}/ucp/{version}", "--config", str(config), "--json"]
     with contextlib.redirect_stdout(io.StringIO()) as out:
         merchant.main()
     report = json.loads(out.getvalue())
@@ -110,7 +119,10 @@ def run(work, server, is_update):
     wrong = [c for c in report["checks"] if c["status"] == "deviation"]
     for check in wrong:
         print(f"deviation: {check['id']}: {json.dumps(check.get('observed'))[:400]}")
-    before = json.loads(CLEAN.read_text())["clean"] if CLEAN.exists() else []
+    expected = report["spec_version"] == version
+    if not expected:
+        print(f"expected version {version}, found {report['spec_version']}")
+    before = json.loads(clean_file.read_text())["clean"] if clean_file.exists() else []
     lost = sorted(set(before) - set(clean))
     for name in lost:
         print(f"failed, but passed before: {name}")
@@ -118,14 +130,14 @@ def run(work, server, is_update):
               and not str(c["status"]).startswith("not-applicable")]
     money = [name for name in clean if name.split(".")[0] in ("discount", "totals", "eligibility")
              or name in ("cart.conversion_carries_codes", "order.adjustment_totals_signed")]
-    print(f"clean: {len(clean)}, of discounts and totals: {len(money)}; deviations: {len(wrong)}; "
+    print(f"{version}: clean: {len(clean)}, of discounts and totals: {len(money)}; deviations: {len(wrong)}; "
           f"not tested: {len(others)} ({', '.join(others)})")
     if is_update and not lost and not wrong:
-        CLEAN.write_text(json.dumps({"count": len(clean), "clean": clean}, indent=1) + "\n")
+        clean_file.write_text(json.dumps({"count": len(clean), "clean": clean}, indent=1) + "\n")
     elif set(clean) - set(before):
         print(f"clean for the first time: {', '.join(sorted(set(clean) - set(before)))}; "
               "scripts/conformance --update stores that")
-    return 1 if wrong or lost else 0
+    return 1 if wrong or lost or not expected else 0
 
 
 if __name__ == "__main__":
@@ -133,4 +145,5 @@ if __name__ == "__main__":
     if sys.argv[1] == "keys":
         keys(folder)
     else:
-        sys.exit(run(folder, sys.argv[3], "--update" in sys.argv[4:]))
+        VERSION = sys.argv[4]
+        sys.exit(run(folder, sys.argv[3], VERSION, "--update" in sys.argv[5:]))

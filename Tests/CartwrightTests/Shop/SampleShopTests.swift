@@ -55,6 +55,42 @@ import Testing
         #expect(shop.items.item("bouquet_roses")?.stock == 997)
     }
 
+    @Test func `saved addresses are those of the e-mail address, and a folder without them has none`() async throws {
+        let customers = try Self.shop().shop.customers
+        let saved = try await customers.addresses(of: ShopBuyer(email: "john.doe@example.com"), agent: "")
+        #expect(saved.map(\.id) == ["addr_1", "addr_2"])
+        #expect(saved.first?.address.city == "Springfield")
+        for email in ["jane.doe@example.com", "unknown@example.com", nil] {
+            #expect(try await customers.addresses(of: ShopBuyer(email: email), agent: "").isEmpty)
+        }
+        let bare = try SampleShop { name throws(CartwrightError) in try Self.bytes(name) }
+        let nobody = try await bare.shop.customers.addresses(of: ShopBuyer(email: "john.doe@example.com"), agent: "")
+        #expect(nobody.isEmpty)
+    }
+
+    @Test func `the folder has the files that the shop reads`() throws {
+        for name in SampleShop.files + SampleShop.optionalFiles { #expect(try !Self.bytes(name).isEmpty, "\(name)") }
+    }
+
+    @Test func `an event whose id an order has already is not added again`() throws {
+        let shop = try Self.shop()
+        let paidAt = try #require(Instant(seconds: 1))
+        shop.orders.place(PlacedOrder(id: "a.o1", units: [:], address: nil, paidAt: paidAt))
+        for id in ["adj_1", "adj_1", ""] {
+            #expect(shop.orders.add(OrderEvent(id: id, .adjusted, at: paidAt), to: "a.o1"))
+        }
+        #expect(shop.orders.progress(of: "a.o1").events.map(\.id) == ["adj_1", "event_2"])
+    }
+
+    @Test func `the description of a card does not have its data`() {
+        let card = PaymentCard(number: "4242424242424242", securityCode: "987", name: "Jane Doe")
+        var dumped = ""
+        dump(card, to: &dumped)
+        for text in ["\(card)", String(reflecting: card), dumped] {
+            #expect(!text.contains("4242") && !text.contains("Jane"))
+        }
+    }
+
     @Test func `contracts report violations`() async throws {
         let items = try SampleItems(products: Array("id,title,price\nx,X,1\n".utf8), inventory: [])
         #expect(try await ShopItemsContract(of: items, selling: ["y"]).violations() == ["y is not found"])

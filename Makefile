@@ -14,7 +14,7 @@ swift_sources := $(wildcard Sources Tests plugins samples Benchmarks/Benchmarks 
 first_session := --clock 2026-01-01T00:00:00Z --seed 1 --cards samples/cards/autumn.json --catalog samples/catalog.json
 
 .DEFAULT_GOAL := help
-.PHONY: help repl test test-all test-engine build net lint format docs bench fuzz soak install uninstall clean need need-tests
+.PHONY: help repl test test-all test-engine build net lint format docs bench fuzz soak install uninstall deb image clean need need-tests
 
 help: ## List these commands
 	@echo "usage: make COMMAND [ARGS='more arguments']"
@@ -69,6 +69,14 @@ install: build net ## Install programs, man pages, completions and samples to PR
 
 uninstall: ## Remove the installed files from PREFIX
 	@DESTDIR='$(DESTDIR)' scripts/uninstall-files '$(PREFIX)'
+
+deb: build net ## Make Debian packages of the optimized programs in .build/packages
+	@scripts/need-packages packaging
+	@scripts/package/deb '.build/$(CONFIGURATION)'
+
+image: ## Make a container image of the package of make deb (as root)
+	@scripts/need-packages packaging
+	@scripts/package/image
 
 clean: ## Remove all build results
 	rm -rf .build Benchmarks/.build

@@ -13,7 +13,7 @@ struct CartwrightProgram: ParsableCommand {
             signature or the log of changes did not match; 64 usage error; 65 bad input file; 69 a plugin could not be \
             loaded; 70 a plugin ended the process; 130 Ctrl-C in a script.
             """,
-        version: EngineVersion.current.description,
+        version: ProgramVersion.running.description,
         subcommands: [
             ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, BacktestCommand.self,
             CheckCommand.self, LintCommand.self, ImportCommand.self, PromotionsCommand.self, SchemaCommand.self,

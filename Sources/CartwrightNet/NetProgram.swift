@@ -9,7 +9,7 @@ struct NetProgram: AsyncParsableCommand {
         commandName: "cartwright-net",
         abstract: "Network commands of Cartwright.",
         discussion: "Exit status: 0 success; 1 no answer, or not delivered; 64 usage; 65 a bad answer or file.",
-        version: EngineVersion.current.description,
+        version: ProgramVersion.running.description,
         subcommands: [
             FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self, ServeCommand.self,
             KeysCommand.self, SessionsCommand.self, OrdersCommand.self, GiftCardsCommand.self,

@@ -33,8 +33,7 @@ public struct CatalogImport: Sendable {
     public func run(_ files: [ImportFile], of system: String? = nil) throws(CartwrightError) -> ImportResult {
         let documents = try ImportDocument.reading(files, within: settings.limits)
         let importer = try Self.importer(of: documents, system)
-        let (file, report) = try importer.draft(of: documents, settings).finished()
-        return ImportResult(catalog: file, report: report)
+        return try importer.draft(of: documents, settings).finished(poolingCodes: settings.usesCodeStore)
     }
 
     private static func importer(

@@ -9,6 +9,9 @@ public struct ImportResult: Sendable {
     /// The report.
     public let report: ImportReport
 
+    /// The codes that belong into a code store; none without ``ImportSettings/usesCodeStore``.
+    public let pools: [CodePool]
+
     /// The catalog as the text of a catalog file; the same files give the same bytes.
     ///
     /// - Throws: an error of area `json` or `promotion` if the text does not read back as the same catalog.

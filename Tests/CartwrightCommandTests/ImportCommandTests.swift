@@ -1,4 +1,5 @@
 import Cartwright
+import Foundation
 import Testing
 
 struct ImportCommandTests {
@@ -59,5 +60,45 @@ struct ImportCommandTests {
         let system = try Program.run("import", "abacus", "-", input: Self.page)
         #expect(system.status == 65 && system.errors.hasPrefix("error[import.unknown_system]"), "\(system.errors)")
         #expect(try Program.run("import", "stripe").status == 64)
+    }
+
+    /// A discount of Shopify's bulk operations with some codes.
+    private static func bulk(_ count: Int) -> String {
+        let node = "gid://shopify/DiscountCodeNode/1"
+        let discount = """
+            {"id": "\(node)", "codeDiscount": {"__typename": "DiscountCodeBasic", "title": "Tea", "startsAt": null, \
+            "endsAt": null, "usageLimit": null, "appliesOncePerCustomer": false, "minimumRequirement": null, \
+            "context": {"all": "ALL"}, "combinesWith": {"productDiscounts": false}, "customerGets": {"items": \
+            {"allItems": true}, "value": {"percentage": 0.2}}}}
+
+            """
+        return (0..<count).reduce(into: discount) { $0 += "{\"code\": \"C-\($1)\", \"__parentId\": \"\(node)\"}\n" }
+    }
+
+    @Test func `codes go to a store, and an import can be repeated`() throws {
+        let folder = try TemporaryFolder()
+        let (catalog, store, codes) = (folder.file("c.json"), folder.file("c.store"), folder.file("codes.jsonl"))
+        try Self.bulk(3).write(toFile: codes, atomically: true, encoding: .utf8)
+        let arguments = ["import", codes, "--output-file", catalog, "--store", store]
+        let first = try Program.run(arguments)
+        #expect(first.status == 0 && first.errors.contains("imported 3 codes into"), "\(first.errors)")
+        #expect(first.output.contains("gid://shopify/DiscountCodeNode/1: 3 codes; its own code is secret"))
+        let text = try String(contentsOfFile: catalog, encoding: .utf8)
+        let second = try Program.run(arguments)
+        #expect(second.status == 0 && second.errors.contains("imported 0 codes into"), "\(second.errors)")
+        #expect(second.errors.contains("3 already existed"))
+        #expect(try String(contentsOfFile: catalog, encoding: .utf8) == text)
+        let status = try Program.run("codes", "status", "c-1", "--store", store, "--json")
+        #expect(status.output.contains("\"promotion\":\"gid://shopify/DiscountCodeNode/1\""), "\(status.output)")
+        #expect(try Program.run("import", codes, "--store", store).status == 64)
+    }
+
+    @Test func `a line that cannot be read leaves the store and the catalog as they are`() throws {
+        let folder = try TemporaryFolder()
+        let (catalog, store, codes) = (folder.file("c.json"), folder.file("c.store"), folder.file("codes.jsonl"))
+        try (Self.bulk(3) + "{\"code\": \n").write(toFile: codes, atomically: true, encoding: .utf8)
+        let result = try Program.run("import", codes, "--output-file", catalog, "--store", store)
+        #expect(result.status == 65 && result.errors.contains("codes.jsonl:5"), "\(result.errors)")
+        #expect(!FileManager.default.fileExists(atPath: store) && !FileManager.default.fileExists(atPath: catalog))
     }
 }

@@ -105,6 +105,17 @@ class Program:
             {"id": n, "code": f"code-{n}", "amount": "10.00", "discount_type": "percent", "status": "publish"}
             for n in range(count)]))
 
+    def bulk(self, count: int) -> str:
+        """A discount of Shopify with codes, as lines."""
+        node = "gid://shopify/DiscountCodeNode/1"
+        gets = {"items": {"allItems": True}, "value": {"percentage": 0.1}}
+        discount = {"__typename": "DiscountCodeBasic", "title": "tea", "startsAt": None, "endsAt": None,
+                    "usageLimit": None, "appliesOncePerCustomer": False, "minimumRequirement": None,
+                    "context": {"all": "ALL"}, "combinesWith": {"productDiscounts": False}, "customerGets": gets}
+        rows = [{"id": node, "codeDiscount": discount}]
+        rows += [{"code": f"code-{n}", "__parentId": node} for n in range(count)]
+        return self.write(".jsonl", "".join(json.dumps(row) + "\n" for row in rows))
+
     def events(self, count: int, text: str = "") -> str:
         event = {"specversion": "1.0", "source": "/cartwright/shop", "type": "cartwright.checkout.started",
                  "subject": "s1", "time": "2026-01-01T12:00:00Z", "datacontenttype": "application/json",
@@ -258,6 +269,8 @@ def command_rows(program: Program) -> list[Row]:
         row("import", "coupons of a shop", lambda n: run(
             "import", "woocommerce", program.coupons(n), "--currency", "USD", "--output-file", program.fresh(".json"),
             also=(2,))),
+        row("import", "codes of a discount", lambda n: run(
+            "import", program.bulk(n), "--output-file", program.fresh(".json"), "--store", program.fresh(".store"))),
         row("check", "steps of a flow", lambda n: run("check", program.flow(n))),
         row("lint", "promotions", lambda n: run("lint", program.catalog(n), also=(1,))),
         row("lint", "items", lambda n: run("lint", program.catalog(0, n), also=(1,))),

@@ -91,20 +91,8 @@ struct ImportCodesCommand: ParsableCommand {
         try await add(try reader.finish())
         if let note = CSVArguments.note(on: reader.ignoredColumns, of: reader.file) { Console().complain([note]) }
         let receipt = try await intake.finish(existing, progress: ProgressBar.show)
-        try await stores.log.write(entries(of: receipt, counts), at: Instant.now())
+        try await stores.log.write(receipt.entries(counts), at: Instant.now())
         return receipt
-    }
-
-    /// Returns the entries of the log of changes, one for each promotion.
-    ///
-    /// - Parameter counts: the number of codes in the file by promotion, including skipped ones.
-    private static func entries(of receipt: CodeReceipt, _ counts: [String: Int]) -> [LoggedChange] {
-        guard receipt.added > 0 else { return [] }
-        return counts.sorted { $0.key < $1.key }.map { promotion, count in
-            // The promotions of skipped codes are not known.
-            let added = counts.count == 1 ? receipt.added : receipt.skipped == 0 ? count : nil
-            return .codesCreated(added, of: promotion, by: nil)
-        }
     }
 
     private func report(_ receipt: CodeReceipt) throws {
@@ -118,5 +106,19 @@ struct ImportCodesCommand: ParsableCommand {
         try Console().print([
             "imported \(receipt.added.codesInWords) into \(StoreLocation(options.store).name)\(skipped)"
         ])
+    }
+}
+
+extension CodeReceipt {
+    /// Returns the entries of the log of changes, one for each promotion.
+    ///
+    /// - Parameter counts: the number of codes in the files by promotion, including skipped ones.
+    func entries(_ counts: [String: Int]) -> [LoggedChange] {
+        guard added > 0 else { return [] }
+        return counts.sorted { $0.key < $1.key }.map { promotion, count in
+            // The promotions of skipped codes are not known.
+            let added = counts.count == 1 ? added : skipped == 0 ? count : nil
+            return .codesCreated(added, of: promotion, by: nil)
+        }
     }
 }

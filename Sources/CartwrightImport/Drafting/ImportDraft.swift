@@ -16,7 +16,7 @@ package struct ImportDraft: Sendable {
     private var campaigns: [String: JSONValue] = [:]
 
     /// The promotions of the rules, each rule by its position in the report.
-    private var promotions: [(rule: Int, values: [JSONValue])] = []
+    private var promotions: [(rule: Int, values: [JSONObject], pool: PooledRule?)] = []
 
     /// The items of the catalog, in the order of the files.
     private var items: [Item] = []
@@ -34,7 +34,15 @@ package struct ImportDraft: Sendable {
 
     /// Adds a rule, with its promotions if it is carried over.
     mutating func add(_ rule: ImportedRule, _ values: [JSONObject]) {
-        if rule.reasons.isEmpty { promotions.append((report.rules.count, values.map(JSONValue.object))) }
+        if rule.reasons.isEmpty { promotions.append((report.rules.count, values, nil)) }
+        report.rules.append(rule)
+    }
+
+    /// Adds a rule whose codes belong into a code store. The promotion gets a code that shoppers do not know.
+    mutating func add(_ rule: ImportedRule, _ promotion: JSONObject, _ pool: PooledRule) {
+        var promotion = promotion
+        promotion["code"] = .string(pool.digest.secret)
+        if rule.reasons.isEmpty { promotions.append((report.rules.count, [promotion], pool)) }
         report.rules.append(rule)
     }
 
@@ -73,8 +81,9 @@ package struct ImportDraft: Sendable {
 
     /// Compiles the catalog. A promotion that it refuses is not carried over.
     ///
+    /// - Parameter poolsCodes: true if codes of promotions that are otherwise equal belong into a code store.
     /// - Throws: an error of area `promotion`, such as `promotion.duplicate_code`.
-    func finished() throws(CartwrightError) -> (file: CatalogFile, report: ImportReport) {
+    func finished(poolingCodes poolsCodes: Bool) throws(CartwrightError) -> ImportResult {
         var report = report
         let sorted = campaigns.sorted { $0.key < $1.key }.map(\.value).filter { value in
             (try? Campaigns(.array([value]), at: .root)) != nil
@@ -82,24 +91,33 @@ package struct ImportDraft: Sendable {
         // The promotions of a campaign that cannot be read are refused below, since they name it.
         let vocabulary = Vocabulary.standard.with(Campaigns(readable: .array(sorted)))
         var accepted: [Promotion] = []
-        var taken = TakenNames()
-        for (index, values) in promotions {
+        var (taken, pools, entries) = (TakenNames(), [CodePool](), [CodePooling.Entry]())
+        for (index, values, pool) in promotions {
             do throws(CartwrightError) {
                 var own: [Promotion] = []
                 for value in values {
-                    let promotion = try Promotion(value, vocabulary: vocabulary)
+                    let promotion = try Promotion(.object(value), vocabulary: vocabulary)
                     try promotion.checkLengths(at: .root)
                     own.append(promotion)
                 }
                 if let remark = taken.refuse(own) {
                     report.rules[index].reasons.append(remark)
-                } else {
-                    accepted += own
+                    continue
                 }
+                accepted += own
+                entries += values.map { (index, $0) }
+                if let pool, let promotion = own.first { pools.append(CodePool(pool, of: promotion.id)) }
             } catch {
                 report.rules[index].reasons.append(ImportRemark(refusing: error))
             }
         }
+        if poolsCodes {
+            let pooling = CodePooling(entries, &report.rules)
+            accepted = []
+            for value in pooling.promotions { accepted.append(try Promotion(.object(value), vocabulary: vocabulary)) }
+            pools += pooling.pools
+        }
+        report.pools = pools.map { ($0.promotion, $0.count) }
         var parts = CatalogParts()
         (parts.currency, parts.options) = (currency, options)
         let used = Set(accepted.compactMap(\.campaign?.id))
@@ -107,7 +125,7 @@ package struct ImportDraft: Sendable {
         parts.campaigns = try Campaigns(.array(kept), at: .root)
         let catalog = try parts.catalog(of: accepted)
         report.items = items.count
-        return (CatalogFile(items: items, catalog: catalog), report)
+        return ImportResult(catalog: CatalogFile(items: items, catalog: catalog), report: report, pools: pools)
     }
 }
 

@@ -11,6 +11,9 @@ public struct ImportSettings: Hashable, Sendable {
     /// The time zone of the store, in which its dates begin and end; nil if it is not given.
     public var timeZone: Zone?
 
+    /// True if codes of one promotion belong into a code store, see ``ImportResult/pools``.
+    public var usesCodeStore = false
+
     /// The limits of the files.
     public var limits = ImportLimits()
 

@@ -12,6 +12,9 @@ package protocol Importer: Sendable {
     /// Returns true if the system wrote a file.
     static func recognizes(_ document: ImportDocument) -> Bool
 
+    /// The code that a line of a file stands for, with the id of the rule that it belongs to; nil for other lines.
+    static func code(ofLine value: JSONValue) -> (parent: String, code: String)?
+
     /// Reads the files, all of which are of the system.
     ///
     /// - Throws: an error of area `import`, `json` or `money` for files that cannot be imported at all. A rule that
@@ -20,4 +23,9 @@ package protocol Importer: Sendable {
         of documents: [ImportDocument],
         _ settings: ImportSettings
     ) throws(CartwrightError) -> ImportDraft
+}
+
+extension Importer {
+    /// Nil: the system writes no codes as lines.
+    package static func code(ofLine value: JSONValue) -> (parent: String, code: String)? { nil }
 }

@@ -15,6 +15,7 @@ extension ImportDocument {
             } catch { throw error.inLine(line) }
         }
         self.init(file: file.name, .lines, elements)
+        pools = file.pools
     }
 
     /// Reads a table with a header.

@@ -14,6 +14,9 @@ package struct ImportDocument: Sendable {
     /// The names of the columns of a table.
     package var columns: [String] = []
 
+    /// The codes of lines that are not in the value, by the id of their rule.
+    var pools: [String: PoolDigest] = [:]
+
     /// The line of each element of an array of lines or rows.
     private var lines: [Int] = []
 
@@ -32,13 +35,7 @@ package struct ImportDocument: Sendable {
     /// - Throws: `import.too_large`, or an error of area `json` or `csv`, with the file and the line.
     static func reading(_ files: [ImportFile], within limits: ImportLimits) throws(CartwrightError) -> [Self] {
         let bytes = files.reduce(0) { $0 + $1.bytes.count }
-        guard bytes <= limits.maximumBytes else {
-            throw CartwrightError(
-                .importTooLarge,
-                "expected files of at most \(limits.maximumBytes) bytes together, found \(bytes)",
-                hint: "import fewer files at a time"
-            )
-        }
+        guard bytes <= limits.maximumBytes else { throw limits.tooLarge(bytes: bytes) }
         var documents: [Self] = []
         for file in files {
             do throws(CartwrightError) {

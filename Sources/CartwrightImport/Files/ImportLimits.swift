@@ -11,6 +11,15 @@ public struct ImportLimits: Hashable, Sendable {
     /// Creates the default limits.
     public init() {}
 
+    /// The error of files with more bytes than the limit.
+    func tooLarge(bytes: Int) -> CartwrightError {
+        CartwrightError(
+            .importTooLarge,
+            "expected files of at most \(maximumBytes) bytes together, found \(bytes)",
+            hint: "import fewer files at a time"
+        )
+    }
+
     /// Checks the number of rows.
     ///
     /// - Throws: `import.too_large`.
@@ -19,8 +28,7 @@ public struct ImportLimits: Hashable, Sendable {
         throw CartwrightError(
             .importTooLarge,
             "expected at most \(maximumRows) objects, found \(count)",
-            hint: "import fewer files at a time; codes by the hundred thousand belong in a code store, "
-                + "see \"cartwright codes import\""
+            hint: "import fewer files at a time; codes by the hundred thousand belong in a code store (--store)"
         )
     }
 }

@@ -11,6 +11,9 @@ public struct ImportReport: Sendable, JSONConvertible {
     /// The number of items of the catalog, from the products of the files.
     public var items = 0
 
+    /// The promotions whose codes belong into a code store, with their number.
+    public var pools: [(promotion: String, count: Int)] = []
+
     /// The options of the catalog, each with the reason for its value.
     public var options: [String] = []
 
@@ -32,10 +35,14 @@ public struct ImportReport: Sendable, JSONConvertible {
     /// The report as data.
     public var json: JSONValue {
         let counts = ImportedRule.Outcome.allCases.map { ($0.rawValue, JSONValue.integer(Int64(count(of: $0)))) }
+        let pools = pools.map { pool -> JSONValue in
+            ["promotion": .string(pool.promotion), "count": .integer(Int64(pool.count))]
+        }
         return [
             "system": .string(system),
             "counts": .object(counts.reduce(into: JSONObject()) { $0[$1.0] = $1.1 }),
             "items": .integer(Int64(items)),
+            "codes": .array(pools),
             "options": .array(options.map(JSONValue.string)),
             "assumptions": .array(assumptions.map(JSONValue.string)),
             "truncated": .array(truncated.map(JSONValue.string)),
@@ -53,6 +60,7 @@ public struct ImportReport: Sendable, JSONConvertible {
             ("truncated files", truncated), ("not carried over", lines(of: .notCarriedOver)),
             ("carried over with a note", lines(of: .carriedOverWithNote)),
             ("carried over", lines(of: .carriedOver)), ("items", items == 0 ? [] : [String(items)]),
+            ("codes in the store", pools.map { "\($0.promotion): \($0.count) codes; its own code is secret" }),
             ("options", options), ("assumed", assumptions),
         ]
         return [counts]

@@ -31,6 +31,14 @@ struct ShopifyBulk {
         return document.format == .lines && !rows.isEmpty && rows.allSatisfy { Kind($0.value) != nil }
     }
 
+    /// The code of a line, with the id of its discount; nil for other lines.
+    static func code(ofLine value: JSONValue) -> (parent: String, code: String)? {
+        guard Kind(value) == .code, let parent = value.optionalText(at: "__parentId"),
+            let code = value.optionalText(at: "code")
+        else { return nil }
+        return (parent, code)
+    }
+
     /// Puts the lines of a file into their parents.
     init(_ document: ImportDocument) {
         var parents: [(kind: Kind, row: ImportRow)] = []

@@ -11,6 +11,12 @@ struct ShopifyExport {
     /// The files with a page of a list after which another one follows.
     private(set) var truncated: [String] = []
 
+    /// The codes of lines that are not in memory, by the ids of their discounts.
+    private(set) var pools: [String: PoolDigest] = [:]
+
+    /// True if codes belong into a code store.
+    let usesCodeStore: Bool
+
     private static let lists = ["discountNodes", "codeDiscountNodes", "automaticDiscountNodes"]
 
     /// The names of a discount in its node.
@@ -42,8 +48,11 @@ struct ShopifyExport {
     /// Collects the objects of some files.
     ///
     /// - Throws: `import.too_large`.
-    init(_ documents: [ImportDocument], within limits: ImportLimits) throws(CartwrightError) {
+    init(_ documents: [ImportDocument], _ settings: ImportSettings) throws(CartwrightError) {
+        let limits = settings.limits
+        usesCodeStore = settings.usesCodeStore
         for document in documents {
+            pools.merge(document.pools) { first, _ in first }
             switch document.format {
             case .csv: for row in document.rows(under: "") { shelf.add(table: row) }
             case .lines: for (list, row) in ShopifyBulk(document).rows { add(row, of: list) }

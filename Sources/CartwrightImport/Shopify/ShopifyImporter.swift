@@ -13,11 +13,15 @@ package enum ShopifyImporter: Importer {
 
     package static func recognizes(_ document: ImportDocument) -> Bool { ShopifyExport.isIn(document) }
 
+    package static func code(ofLine value: JSONValue) -> (parent: String, code: String)? {
+        ShopifyBulk.code(ofLine: value)
+    }
+
     package static func draft(
         of documents: [ImportDocument],
         _ settings: ImportSettings
     ) throws(CartwrightError) -> ImportDraft {
-        let export = try ShopifyExport(documents, within: settings.limits)
+        let export = try ShopifyExport(documents, settings)
         var draft = ImportDraft(system: system)
         draft.set(\.choose, .best, "choose", because: "of discounts that do not combine the best one applies")
         draft.assume("percentages are rounded half up, of products by line and of orders once")
@@ -27,7 +31,7 @@ package enum ShopifyImporter: Importer {
             draft.truncate(file, "hasNextPage is true; export the next page, too")
         }
         export.shelf.addItems(to: &draft, in: settings.currency)
-        for (id, row) in export.discounts { ShopifyRule.add(id: id, row, export.shelf, to: &draft) }
+        for (id, row) in export.discounts { ShopifyRule.add(id: id, row, export, to: &draft) }
         return draft
     }
 

@@ -3,7 +3,7 @@ internal import Cartwright
 /// The rules of Shopify: its discounts. Each code of a discount is a promotion.
 enum ShopifyRule {
     /// Adds a discount.
-    static func add(id: String, _ row: ImportRow, _ shelf: ShopifyShelf, to draft: inout ImportDraft) {
+    static func add(id: String, _ row: ImportRow, _ export: ShopifyExport, to draft: inout ImportDraft) {
         var rule = ImportedRule(id: id, at: row.location)
         // A rule that is not carried over has its codes in the report, too.
         let known = ShopifyConnection(row.value["codes"])?.nodes.compactMap { $0.value.optionalText(at: "code") } ?? []
@@ -22,19 +22,28 @@ enum ShopifyRule {
             }
             nameMissing(kind, isCode: isCode, fields, &rule)
             var promotion = try shared(&fields, &rule)
-            let discount = try ShopifyDiscount(kind, &fields, shelf, &rule)
+            let discount = try ShopifyDiscount(kind, &fields, export.shelf, &rule)
             promotion["effects"] = [.object(discount.effect)]
             promotion.setUnlessAbsent(
                 "conditions",
                 .array(discount.conditions + (try customers(&fields, &rule)))
             )
             if discount.isOfProducts { promotion["group"] = ["name": "shopify-product", "per": "line"] }
-            let codes = isCode ? try codes(&fields) : nil
+            let pool = isCode ? export.pools[id] : nil
+            let codes = isCode && pool == nil ? try codes(&fields) : nil
             if codes == nil { (rule.code, rule.moreCodes) = (nil, []) }
             try limit(&fields, id, &promotion, &draft, &rule)
             fields.finish(&rule)
-            let promotions = promotions(id, promotion, codes, discount, &rule)
-            draft.add(rule, promotions)
+            if let pool {
+                draft.add(rule, promotion.named(id, code: nil), PooledRule(source: id, pool))
+            } else if let codes, codes.count > 1, export.usesCodeStore {
+                (rule.code, rule.moreCodes) = (nil, [])
+                let pool = try PooledRule(codes, of: id, at: row.location)
+                draft.add(rule, promotion.named(id, code: nil), pool)
+            } else {
+                let promotions = promotions(id, promotion, codes, discount, &rule)
+                draft.add(rule, promotions)
+            }
         } catch {
             rule.reasons.append(ImportRemark(error, inside: row))
             draft.add(rule, [])

@@ -74,6 +74,17 @@ struct ImportFrameTests {
         }
     }
 
+    @Test func `the report stays a readable document, whatever a value has inside`() throws {
+        let deep = (0..<120).reduce(JSONValue.bool(true)) { value, _ in [value] }
+        let code = StripeSample.code.merging(["coupon": StripeSample.coupon.merging(["script": deep])])
+        let report = try Imported([[code]]).report
+        #expect(report.json == (try JSONParser.parse(report.json.text)))
+        let long = JSONValue.string(String(repeating: "x", count: 100_000))
+        let coupon = StripeSample.coupon.merging(["script": long])
+        let text = try Imported([[StripeSample.code.merging(["coupon": coupon])]]).report.json.text
+        #expect(text.utf8.count < 5_000)
+    }
+
     @Test func `an id that is too long refuses its rule alone`() throws {
         let long = String(repeating: "x", count: 600)
         let code = StripeSample.code.merging(["coupon": StripeSample.coupon])

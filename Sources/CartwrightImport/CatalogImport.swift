@@ -13,7 +13,7 @@ public struct CatalogImport: Sendable {
     /// The importers. A new one is a folder and an entry here.
     package static let importers: [any Importer.Type] = [
         CommercetoolsImporter.self, MagentoImporter.self, MedusaImporter.self, ShopifyImporter.self,
-        StripeImporter.self, WooImporter.self,
+        StripeImporter.self, VoucherifyImporter.self, WooImporter.self,
     ]
 
     /// The names of the systems.

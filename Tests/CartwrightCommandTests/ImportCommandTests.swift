@@ -53,6 +53,20 @@ struct ImportCommandTests {
         #expect(try Program.run(arguments + ["Berlin"], input: page).status == 64)
     }
 
+    @Test func `the currency and the time zone of vouchers are options`() throws {
+        let vouchers = """
+            {"object": "list", "data_ref": "vouchers", "total": 1, "vouchers": [
+             {"object": "voucher", "id": "v_1", "code": "GARDEN", "type": "DISCOUNT_VOUCHER", "active": true,
+              "discount": {"type": "AMOUNT", "amount_off": 500}, "validity_day_of_week": [1],
+              "validation_rules_assignments": {"data": [], "total": 0}}]}
+            """
+        let options = ["import", "-", "--currency", "EUR", "--time-zone"]
+        let result = try Program.run(options + ["Europe/Berlin"], input: vouchers)
+        #expect(result.lines.first == "voucherify: 1 rule, 1 carried over, 0 with a note, 0 not carried over")
+        #expect(result.status == 0 && result.output.contains("time zone: Europe/Berlin, as given"))
+        #expect(try Program.run(options + ["Nowhere"], input: vouchers).status == 64)
+    }
+
     @Test func `a file of no known system and a missing file are refused`() throws {
         let unknown = try Program.run("import", "-", input: #"[{"rule": 1}]"#)
         #expect(unknown.status == 65 && unknown.errors.contains("error[import.unknown_file]: <stdin>"))

@@ -47,10 +47,15 @@ struct ImportCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The currency of a shop or of prices whose export has none.", valueName: "code"))
     var currency: String?
 
-    @Option(help: ArgumentHelp("The time zone of the store's dates (magento; otherwise UTC).", valueName: "zone"))
+    @Option(
+        help: ArgumentHelp(
+            "The time zone of the store's dates and hours (magento, voucherify; otherwise UTC).",
+            valueName: "zone"
+        )
+    )
     var timeZone: String?
 
-    @Flag(help: "The shop calculates coupon discounts sequentially (woocommerce).")
+    @Flag(help: "Each discount works on what the one before left (voucherify, woocommerce).")
     var sequential = false
 
     @Argument(

@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// The effect of a cart discount: its value and its target.
 struct CommercetoolsEffect {
-    /// The effect; nil if its target is no line.
+    /// The effect; nil if its target has no line.
     private(set) var json: JSONObject?
 
     /// True for an effect on units, which comes before those on lines here.

@@ -49,7 +49,8 @@ package enum CommercetoolsImporter: Importer {
 
     private static func assume(in draft: inout ImportDraft, _ reader: CommercetoolsReader) {
         draft.assume("product discounts and cart discounts both apply (Stacking), not the better one (BestDeal)")
-        draft.assume("totals in predicates are those before cart discounts")
+        draft.assume("totals in predicates are those before cart discounts; totalPrice includes shipping")
+        draft.assume("lineItemCount is the number of units, not of lines")
         draft.assume("the categories of a line are the keys of its product's categories, or their ids without a key")
         draft.assume("the attributes of a line are those of its product; fields such as custom.x are attributes, too")
         draft.assume("codes are the same in upper and lower case, which differ there")

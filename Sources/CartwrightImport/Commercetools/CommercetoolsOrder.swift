@@ -47,7 +47,7 @@ struct CommercetoolsOrder {
         }
     }
 
-    /// The digits behind the point, which sort as texts; nil for a text that is no number between 0 and 1.
+    /// The digits behind the point, which sort as texts; nil for a text that is not between 0 and 1.
     private static func rank(_ text: String) -> String? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         guard parts.count == 2, parts[0].allSatisfy({ $0 == "0" }),

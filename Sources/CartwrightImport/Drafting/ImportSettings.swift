@@ -8,7 +8,7 @@ public struct ImportSettings: Hashable, Sendable {
     /// True if each discount works on what the one before left, as the shop is set up there.
     public var isSequential = false
 
-    /// The time zone of the store, in which its dates begin and end; nil if it is not given.
+    /// The time zone of the store: of its dates, weekdays, hours and calendar periods; nil if it is not given.
     public var timeZone: Zone?
 
     /// True if codes of one promotion belong into a code store, see ``ImportResult/pools``.

@@ -10,10 +10,16 @@ package enum StripeImporter: Importer {
         if case .object = document.value, document.value["object"] == "list",
             case .string(let url)? = document.value["url"], url.hasPrefix("/v1/")
         {
-            return StripeExport.rows(of: document).allSatisfy { StripeKind(of: $0.value) != nil }
+            return StripeExport.rows(of: document).allSatisfy(isKnown)
         }
         let rows = StripeExport.rows(of: document)
-        return !rows.isEmpty && rows.allSatisfy { StripeKind(of: $0.value) != nil }
+        return !rows.isEmpty && rows.allSatisfy(isKnown)
+    }
+
+    /// A list that has its objects elsewhere is of another system.
+    private static func isKnown(_ row: ImportRow) -> Bool {
+        let kind = StripeKind(of: row.value)
+        return kind != nil && kind != .list
     }
 
     package static func draft(

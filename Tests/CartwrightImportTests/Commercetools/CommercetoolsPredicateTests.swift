@@ -153,6 +153,16 @@ struct CommercetoolsPredicateTests {
         #expect(try Self.imported(["cartPredicate": .string(long)]).rule?.outcome == .carriedOver)
     }
 
+    @Test(arguments: ["sku =", "(1 = 1", String(repeating: "(", count: 40), String(repeating: "x", count: 10_001)])
+    func `a text that is not a predicate is a typed error with the position`(text: String) {
+        do throws(CartwrightError) {
+            try PredicateParser.check(text)
+            Issue.record("\(text) was read")
+        } catch {
+            #expect(error.code == .importBadPredicate && error.summary.contains(" at character "), "\(error)")
+        }
+    }
+
     /// Every beginning of a predicate, and every one without a character: an outcome, never a trap.
     @Test func `cut predicates never trap`() throws {
         let text = #"not(sku in ("A", `b`.c)) and lineItemCount(price >= "1.50 EUR" or x is not defined) <> -2.5"#

@@ -236,7 +236,7 @@ struct CommercetoolsRuleTests {
             outcome: .carriedOverWithNote
         ),
         CommercetoolsCase(
-            testDescription: "an order that is no number",
+            testDescription: "an order that is not a number",
             changes: ["sortOrder": "first"],
             off: 0,
             outcome: .notCarriedOver

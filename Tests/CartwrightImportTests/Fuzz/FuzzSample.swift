@@ -59,14 +59,32 @@ struct FuzzSample: Sendable, CustomStringConvertible {
             [
                 CommercetoolsSample.page([
                     CommercetoolsSample.discount.merging([
-                        "target": CommercetoolsSample.lines("sku in (\"MUG\", \"TEA\")")
+                        "target": CommercetoolsSample.lines("sku in (\"MUG\", \"TEA\")"),
+                        "requiresDiscountCode": true,
                     ])
                 ]),
                 CommercetoolsSample.page([CommercetoolsSample.code]), CommercetoolsSample.products,
                 CommercetoolsSample.categories,
             ]
         ),
+        json(
+            "voucherify",
+            [
+                VoucherifySample.list([voucher], "vouchers"), VoucherifySample.list([VoucherifySample.tier], "tiers"),
+                VoucherifySample.list([VoucherifySample.campaign], "campaigns"),
+                VoucherifySample.list([VoucherifySample.rule([amount], items: VoucherifySample.items)], "data"),
+                VoucherifySample.products,
+            ]
+        ),
     ]
+
+    private static let amount = VoucherifySample.test("order.amount", ["$more_than": [1000]])
+
+    /// A voucher of a campaign, with a validation rule.
+    private static let voucher = VoucherifySample.voucher.merging([
+        "campaign_id": "camp_1", "discount": VoucherifySample.amount("APPLY_TO_ITEMS"),
+        "validation_rules_assignments": VoucherifySample.assigned(["val_1"]),
+    ])
 
     private static func json(_ system: String, _ files: [JSONValue]) -> FuzzSample {
         FuzzSample(system: system, files: files.enumerated().map { ("file\($0).json", $1.text) })

@@ -1,7 +1,7 @@
-internal import Cartwright
+package import Cartwright
 
 /// A reader of predicates, by recursive descent: `or` binds less than `and`, and `and` less than `not`.
-struct PredicateParser {
+package struct PredicateParser {
     private var lexer: PredicateLexer
     private var current: PredicateLexer.Placed
 
@@ -25,6 +25,11 @@ struct PredicateParser {
         guard parser.current.token == .end else { throw parser.expected("\"and\", \"or\" or the end") }
         return predicate
     }
+
+    /// Checks that a text is a predicate.
+    ///
+    /// - Throws: `import.bad_predicate`, as reading it does.
+    package static func check(_ text: String) throws(CartwrightError) { _ = try parse(text) }
 
     private init(_ text: String) throws(CartwrightError) {
         lexer = PredicateLexer(text)

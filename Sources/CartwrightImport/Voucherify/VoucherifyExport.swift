@@ -1,0 +1,111 @@
+internal import Cartwright
+
+/// The objects of Voucherify's lists, by their kinds.
+struct VoucherifyExport {
+    /// The vouchers and promotion tiers, in the order of the files.
+    private(set) var rules: [ImportRow] = []
+
+    /// The campaigns by their ids.
+    private(set) var campaigns: [String: ImportRow] = [:]
+
+    /// The ids of the campaigns, in the order of the files.
+    private(set) var campaignIDs: [String] = []
+
+    /// The validation rules by their ids.
+    private(set) var validationRules: [String: ImportRow] = [:]
+
+    /// The ids of the validation rules that files assign to an object, by the id of the object.
+    private(set) var assignments: [String: [String]] = [:]
+
+    /// The products.
+    private(set) var shelf = VoucherifyShelf()
+
+    /// The kinds of lists of which objects are missing, each with a file.
+    private(set) var truncated: [String] = []
+
+    private var counts: [VoucherifyKind: (count: Int64, total: Int64, file: String)] = [:]
+
+    /// Collects the objects of some files.
+    ///
+    /// - Throws: `import.too_large`.
+    init(_ documents: [ImportDocument], within limits: ImportLimits) throws(CartwrightError) {
+        let rows = documents.flatMap(Self.rows)
+        try rows.check(within: limits)
+        for row in rows { add(row) }
+        for document in documents { count(document.value, document.file) }
+        for kind in VoucherifyKind.allCases {
+            if let own = counts[kind], own.count < own.total { truncated.append(own.file) }
+        }
+    }
+
+    /// Returns the objects of a file: of a list, of an array of objects or lists, or of a single object.
+    static func rows(of document: ImportDocument) -> [ImportRow] {
+        document.rows(under: "").flatMap { row -> [ImportRow] in
+            guard let (key, elements) = elements(row.value) else { return [row] }
+            return elements.enumerated().map { index, element in
+                ImportRow(file: row.file, pointer: row.pointer.appending(key).appending(index), value: element)
+            }
+        }
+    }
+
+    /// The elements of a list, with the key that has them; nil for another value.
+    static func elements(_ list: JSONValue) -> (key: String, elements: [JSONValue])? {
+        guard list["object"] == "list", let key = list.optionalText(at: "data_ref"),
+            case .array(let elements)? = list[key]
+        else { return nil }
+        return (key, elements)
+    }
+
+    private mutating func count(_ value: JSONValue, _ file: String) {
+        if case .array(let elements) = value {
+            for element in elements where element["object"] == "list" { count(element, file) }
+        }
+        guard let (_, elements) = Self.elements(value), let first = elements.first,
+            let kind = VoucherifyKind(of: first)
+        else { return }
+        var total: Int64 = 0
+        if case .integer(let stated)? = value["total"] { total = stated }
+        let own = counts[kind] ?? (0, 0, file)
+        counts[kind] = (own.count + Int64(elements.count), max(own.total, total), file)
+    }
+
+    private mutating func add(_ row: ImportRow) {
+        let id = row.value.text(at: "id")
+        switch VoucherifyKind(of: row.value) {
+        case .voucher, .tier: rules.append(row)
+        case .campaign:
+            if campaigns.updateValue(row, forKey: id) == nil { campaignIDs.append(id) }
+            addTiers(of: row)
+        case .rule: validationRules[id] = row
+        case .assignment:
+            assignments[row.value.text(at: "related_object_id"), default: []].append(row.value.text(at: "rule_id"))
+        case .product: shelf.add(product: row.value)
+        case .sku: shelf.add(sku: row.value)
+        case .collection, nil: break
+        }
+    }
+
+    /// Adds the tiers that a campaign contains.
+    private mutating func addTiers(of campaign: ImportRow) {
+        guard case .array(let tiers)? = campaign.value.value(at: ["promotion", "tiers"]) else { return }
+        for (index, tier) in tiers.enumerated() {
+            let pointer = ["promotion", "tiers"].reduce(campaign.pointer) { $0.appending($1) }.appending(index)
+            rules.append(ImportRow(file: campaign.file, pointer: pointer, value: tier))
+        }
+    }
+}
+
+/// The kinds of objects that the importer reads.
+enum VoucherifyKind: String, CaseIterable {
+    case voucher, campaign, product, sku
+    case tier = "promotion_tier"
+    case rule = "validation_rules"
+    case assignment = "validation_rules_assignment"
+    case collection = "products_collection"
+
+    /// The kind of an object; nil for any other value.
+    init?(of value: JSONValue) {
+        guard let name = value.optionalText(at: "object") else { return nil }
+        self.init(rawValue: name == "validation_rule" ? "validation_rules" : name)
+    }
+}

@@ -1,0 +1,64 @@
+package import Cartwright
+
+/// The importer of Voucherify's vouchers and promotion tiers, from lists of its REST API.
+package enum VoucherifyImporter: Importer {
+    package static let system = "voucherify"
+
+    package static var tables: [FieldTable] {
+        [
+            VoucherifyTables.voucher, VoucherifyTables.tier, VoucherifyTables.campaign, VoucherifyTables.discount,
+            VoucherifyTables.rule, VoucherifyTables.item,
+        ]
+    }
+
+    package static func recognizes(_ document: ImportDocument) -> Bool {
+        guard document.format == .json else { return false }
+        let rows = VoucherifyExport.rows(of: document)
+        guard !rows.isEmpty else { return VoucherifyExport.elements(document.value) != nil }
+        return rows.allSatisfy { VoucherifyKind(of: $0.value) != nil }
+    }
+
+    package static func draft(
+        of documents: [ImportDocument],
+        _ settings: ImportSettings
+    ) throws(CartwrightError) -> ImportDraft {
+        let export = try VoucherifyExport(documents, within: settings.limits)
+        guard let currency = settings.currency else {
+            throw CartwrightError(
+                .importMissingSetting,
+                "expected the currency of the project, which Voucherify does not export with vouchers",
+                hint: "give --currency, such as --currency EUR"
+            )
+        }
+        var draft = ImportDraft(system: system)
+        draft.currency = currency
+        let isSequential = settings.isSequential
+        draft.set(
+            \.choose,
+            .priority,
+            "choose",
+            because: "all vouchers and tiers of a request apply there in their order, whatever they save"
+        )
+        draft.set(
+            \.stacking,
+            isSequential ? .compound : .add,
+            "stacking",
+            because: isSequential
+                ? "discounts work on the discounted amount (--sequential)"
+                : "discounts work on the initial amount unless the project has DISCOUNTED_AMOUNT (--sequential)"
+        )
+        draft.set(\.roundingAppliesTo, .discount, "rounding_applies_to", because: "discounts are rounded half up there")
+        draft.assume("currency: \(currency.code), as given")
+        draft.assume(settings.timeZone.map { "time zone: \($0), as given" } ?? "time zone: UTC")
+        draft.assume("all vouchers of a cart apply together, without limits of stacking and exclusive categories")
+        draft.assume("order.amount is compared with the subtotal before all discounts")
+        draft.assume("the SKU of a line is the source_id of its SKU or product, or the id without one")
+        draft.assume("promotion tiers apply to all carts; there a shop asks for those that may apply")
+        draft.assume("codes are the same in upper and lower case")
+        for file in export.truncated { draft.truncate(file, "total is greater than the objects; export all pages") }
+        var reader = VoucherifyReader(export, currency, settings)
+        for row in export.rules { reader.add(row, to: &draft) }
+        reader.addUnused(to: &draft)
+        return draft
+    }
+}

@@ -50,15 +50,15 @@ struct DocumentedServiceTests {
     }
 
     /// The files of samples/deploy call the service with options.
-    @Test(arguments: ["cartwright.service", "Dockerfile"])
-    func `the deployment files use existing options of the service`(name: String) throws {
+    @Test(arguments: [("cartwright.service", 2), ("compose.yaml", 3), ("kubernetes.yaml", 5)])
+    func `the deployment files use existing options of the service`(name: String, count: Int) throws {
         let help = try NetProcess(["serve", "--help"], in: folder, as: "help")
         #expect(help.wait() == 0)
         let file = ServiceProcess.root.appending(path: "samples/deploy/\(name)")
-        let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
-        let start = try #require(lines.first { $0.hasPrefix("ExecStart=") || $0.hasPrefix("CMD ") })
-        let options = start.matches(of: /--[a-z-]+/).map { String($0.output) }
-        #expect(options.count == 2)
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let start = try #require(text.firstMatch(of: /(?:ExecStart=|\[serve,)[^\]\n]*(?:\n *"[^\]\n]*)?/))
+        let options = start.output.matches(of: /--[a-z-]+/).map { String($0.output) }
+        #expect(options.count == count)
         for option in options { #expect(help.output.contains("  \(option) "), "\(option)") }
     }
 

@@ -4,9 +4,9 @@ extension ErrorCode {
     /// Every code that this module declares.
     package static let ofScenarios: [ErrorCode] = [
         .campaignBadQuestion, .campaignBadSweep, .campaignDifferentParts, .campaignNoCarts, .campaignNotSorted,
-        .campaignTooLarge, .campaignTooManyGroups, .catalogDuplicateSKU, .catalogEmpty, .lintAlwaysHolds,
-        .lintAlwaysLoses,
-        .lintBudgetBelowUse, .lintCodeTwice, .lintCombinesWithNobody, .lintCurrencyOnce, .lintDatesReversed,
+        .campaignNothingRecorded, .campaignTooLarge, .campaignTooManyGroups, .campaignUnknownOrder,
+        .catalogDuplicateSKU, .catalogEmpty, .lintAlwaysHolds, .lintAlwaysLoses, .lintBudgetBelowUse, .lintCodeTwice,
+        .lintCombinesWithNobody, .lintCurrencyOnce, .lintDatesReversed,
         .lintDeadAlternative, .lintEffectGivesNothing, .lintEnded, .lintEqualPriority, .lintExclusiveAlone,
         .lintFollows, .lintGroupBesideExclusive, .lintGroupBesideLines, .lintGroupOfOne, .lintGuestsPassLimit,
         .lintLastSecond, .lintLimitNeverReached, .lintLimitWithoutCustomer, .lintMissingCurrency,

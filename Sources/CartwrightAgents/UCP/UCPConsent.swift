@@ -2,8 +2,8 @@ internal import Cartwright
 
 /// The consents of a buyer, in the form of each version.
 ///
-/// Version 2026-04-08 has a flag for each purpose. Later versions have objects by the reverse domain name of the purpose.
-/// A session that was made in one version is answered in the other.
+/// Version 2026-04-08 has a flag for each purpose. Later versions have objects by the reverse domain name of the
+/// purpose. A session that was made in one version is answered in the other.
 enum UCPConsent {
     /// The purposes that the shop offers: the flag of version 2026-04-08, the name of the purpose, and its text.
     private static let purposes: [(flag: String, name: String, text: String)] = [

@@ -1,6 +1,7 @@
 internal import Cartwright
 
-/// The names of the Universal Commerce Protocol that are the same in all supported versions. ``UCPVersion`` has the rest.
+/// The names of the Universal Commerce Protocol that are the same in all supported versions. ``UCPVersion`` has the
+/// rest.
 enum UCPNames {
     static let checkout = "dev.ucp.shopping.checkout"
     static let cart = "dev.ucp.shopping.cart"

@@ -1,7 +1,6 @@
 internal import Foundation
 
-// The only floating point of experiments: statistics of amounts, which are no amounts themselves. Sums of money stay
-// integers, see ``UpliftGroup``.
+// The only floating point of experiments: statistics of amounts. Sums of money stay integers, see ``UpliftGroup``.
 
 /// The number, the mean and the variance of values, added one by one (Welford).
 struct SampleMoments: Sendable {

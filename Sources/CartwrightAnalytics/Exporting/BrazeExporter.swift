@@ -12,12 +12,12 @@ public import Cartwright
 /// | ``/Cartwright/EventType/orderReturned`` | `ecommerce.order_refunded` |
 ///
 /// All others become custom events, named by their type. Further lines of an order
-/// (``/Cartwright/EventType/orderLines``) join its event. The ids of carts and checkouts are those of their session, the
-/// ids of orders are the public ones, and `metadata.event` is the id of the event.
+/// (``/Cartwright/EventType/orderLines``) join its event. The ids of carts and checkouts are those of their session,
+/// the ids of orders are the public ones, and `metadata.event` is the id of the event.
 ///
 /// Names and types are those of "Recommended events" and "Log eCommerce events" in Braze's documentation
-/// (`/docs/user_guide/data/activation/events/recommended_events`), in copies that were current in November 2026 and name
-/// version 6.8.0 of the Web SDK.
+/// (`/docs/user_guide/data/activation/events/recommended_events`), in copies that were current in November 2026 and
+/// name version 6.8.0 of the Web SDK.
 public struct BrazeExporter: EventExporter {
     /// The maximum number of events in a body; below 1 counts as 1. Braze accepts 75.
     public var objectsPerBody = 75

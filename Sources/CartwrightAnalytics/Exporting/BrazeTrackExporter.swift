@@ -1,7 +1,7 @@
 public import Cartwright
 
-/// An exporter of bodies for `POST /users/track` of Braze's REST API, in the older form with purchases, which Braze does
-/// not offer to new customers; ``BrazeExporter`` writes the newer one.
+/// An exporter of bodies for `POST /users/track` of Braze's REST API, in the older form with purchases, which Braze
+/// does not offer to new customers; ``BrazeExporter`` writes the newer one.
 ///
 /// Each event becomes a custom event of its customer, named by its type, with its data as properties. A paid order
 /// also becomes purchases: one for each line, at the price paid for a unit, including those of its further

@@ -25,9 +25,8 @@ struct BacktestCommand: ParsableCommand {
             causes add up to all differences. Each cause has three examples with the command that explains them, which \
             is this command with --order. The other figures are those of "cartwright simulate".
 
-            Orders use up usage limits and budgets in the order of time, from their beginning: "used" of the catalog is \
-            ignored. An order with a cancellation or a refund is \
-            compared as it was placed.
+            Orders use up usage limits and budgets in the order of time, from their beginning: "used" of the catalog \
+            is ignored. An order with a cancellation or a refund is compared as it was placed.
 
             Exit status: 0 all orders were compared; 1 the report could not be written; 64 usage error; 65 an order \
             was bad, or none was found; 130 interrupted.

@@ -11,9 +11,9 @@ struct ExportPromotionsCommand: ParsableCommand {
         commandName: "export",
         abstract: "Write the promotions of a catalog as a feed for a platform.",
         discussion: """
-            Writes promotions that each order gets that meets terms which the platform can state: dates, code, \
-            minimum, percentage, amount or free shipping, and products. Other promotions are listed on standard error, with \
-            the reason. Exit status: 0 success; 64 usage error; 65 the catalog cannot be read.
+            Writes the promotions that every order gets that meets their terms, if the platform can state these: \
+            dates, code, minimum, percentage, amount or free shipping, and products. Other promotions are listed on \
+            standard error, with the reason. Exit status: 0 success; 64 usage error; 65 the catalog cannot be read.
             """
     )
 

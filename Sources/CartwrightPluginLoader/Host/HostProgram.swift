@@ -66,7 +66,8 @@ public struct HostProgram: Hashable, Sendable {
         (modules, isInstalled) = place
     }
 
-    /// The file of this process, nil where the system does not show it; it ends in ` (deleted)` if the file was replaced.
+    /// The file of this process, nil where the system does not show it; it ends in ` (deleted)` if the file was
+    /// replaced.
     package static var runningPath: String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)

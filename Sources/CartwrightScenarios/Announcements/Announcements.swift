@@ -9,8 +9,8 @@ public struct Announcements: Sendable {
 
     /// Finds the promotions that can be announced at an instant.
     ///
-    /// A promotion can be announced if each order gets it that meets terms that can be stated, and if no other promotion
-    /// can take its place.
+    /// A promotion can be announced if each order gets it that meets terms that can be stated, and if no other
+    /// promotion can take its place.
     ///
     /// - Parameters:
     ///   - file: the catalog.

@@ -23,7 +23,7 @@ import Testing
         "Feeds",
         "Ledger", "Codes", "Checkout", "Checkout/Returns", "Checkout/Transitions", "Sessions", "Outbox", "Records",
         "Lists", "Stores",
-        "Shop/Items", "Shop/Shipping", "Shop/Payments", "Shop/Orders", "Shop", "Shop/Sample",
+        "Shop/Items", "Shop/Shipping", "Shop/Customers", "Shop/Payments", "Shop/Orders", "Shop", "Shop/Sample",
     ]
 
     /// Arrows against the order, with their reasons. Remove an exception when its arrow no longer exists.

@@ -1,7 +1,8 @@
 /// The saved addresses of a shop's customers.
 ///
-/// An e-mail address is not a proof of identity: any agent can name any buyer. The default therefore returns no address.
-/// Return addresses only to agents for which the shop has another proof, such as an access key of the buyer's own.
+/// An e-mail address is not a proof of identity: any agent can name any buyer. The default therefore returns no
+/// address. Return addresses only to agents for which the shop has another proof, such as an access key of the buyer's
+/// own.
 public protocol ShopCustomers: Sendable {
     /// Returns the saved addresses of a buyer, the preferred one first.
     ///

@@ -504,7 +504,7 @@ let package = Package(
                 "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightFiles", "CartwrightHTTP",
                 "CartwrightPostgreSQL", "CartwrightREPL", "CartwrightSQLite", "CartwrightScenarios",
                 "CartwrightTesting", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
-                "CartwrightService", "CartwrightAgents",
+                "CartwrightService", "CartwrightAgents", "CartwrightImport",
                 product("Logging", of: "swift-log"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
             ],

@@ -39,7 +39,12 @@ struct ExportPromotionsCommand: ParsableCommand {
         let announcements = Announcements(of: file, in: currency, at: now)
         let feed = format.text(of: announcements.announced, at: now)
         let console = Console()
-        try console.print(feed.text.split(separator: "\n").map(String.init))
+        let lines = feed.text.split(separator: "\n").map(String.init)
+        switch format {
+        case .openAI: try console.print(json: lines)
+        // The tabs between columns; texts with control characters are not in the feed.
+        case .googleMerchant: try console.write(lines)
+        }
         console.complain((announcements.others + feed.others).map { "\($0.id): not announced: \($0.reason)" })
     }
 }

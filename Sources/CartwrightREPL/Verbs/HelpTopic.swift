@@ -13,13 +13,14 @@ struct HelpTopic: Sendable {
         HelpTopic(title: "cards", nouns: ["cards", "card", "gift"]),
         HelpTopic(
             title: "cart",
-            nouns: ["item", "qty", "cart", "customer", "country", "channel", "attribute", "code", "shipping"]
+            nouns: ["item", "qty", "cart", "customer", "country", "channel", "attribute", "code"]
         ),
         HelpTopic(title: "coupons", nouns: ["coupons", "coupon"]),
         HelpTopic(
             title: "checkout",
             nouns: [
-                "checkout", "gift card", "store credit", "order", "orders", "receipt", "units", "line", "total",
+                "shipping", "checkout", "gift card", "store credit", "order", "orders", "receipt", "units", "line",
+                "total",
             ]
         ),
         HelpTopic(

@@ -44,8 +44,7 @@ package enum PromotionFeed: String, Hashable, Sendable, CaseIterable {
             }
             if announcement.title.count > 60 { return "\(rawValue) has titles of at most 60 characters" }
             let texts = [announcement.id, announcement.title, announcement.code ?? ""] + (announcement.products ?? [])
-            return texts.contains { $0.contains("\t") || $0.contains("\n") || $0.contains(",") }
-                ? "\(rawValue) has texts without tabs, line breaks and commas" : nil
+            return texts.allSatisfy(\.isCell) ? nil : "\(rawValue) has texts without control characters and commas"
         }
     }
 
@@ -110,5 +109,12 @@ package enum PromotionFeed: String, Hashable, Sendable, CaseIterable {
             announcement.minimumMinor.map { Money(minor: $0, announcement.currency).description } ?? "",
             announcement.products?.joined(separator: ",") ?? "",
         ].joined(separator: "\t")
+    }
+}
+
+extension String {
+    /// True if it can stand in a column of a table with tabs, alone or in a list with commas.
+    fileprivate var isCell: Bool {
+        !contains(",") && !unicodeScalars.contains { $0.properties.generalCategory == .control }
     }
 }

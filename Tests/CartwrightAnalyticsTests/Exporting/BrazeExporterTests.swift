@@ -21,9 +21,10 @@ struct BrazeExporterTests {
         return try exported.documents.flatMap { document -> [String] in
             guard case .array(let objects)? = try JSONParser.parse(document)["events"] else { return [] }
             return objects.map { object in
-                guard case .object(var properties)? = object["properties"] else { return "no properties" }
+                guard case .object(var properties)? = object["properties"], case .string(let name)? = object["name"]
+                else { return "no name and properties" }
                 (properties["source"], properties["metadata"]) = (nil, nil)
-                return "\(object["name"]?.text ?? "") \(JSONValue.object(properties).text)"
+                return "\(name) \(JSONValue.object(properties).text)"
             }
         }
     }

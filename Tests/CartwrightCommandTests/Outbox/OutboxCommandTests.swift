@@ -108,7 +108,7 @@ struct OutboxCommandTests {
             lines == [
                 " batch state events bytes failures due or settled reason",
                 " \(dead) dead 2 588 1 2026-01-02T00:00:00Z delivery.refused",
-                " \(delivered) delivered 3 877 0 2026-01-02T00:00:00Z",
+                " \(delivered) delivered 3 1259 0 2026-01-02T00:00:00Z",
                 " \(waiting) in flight 4 1223 1 2026-01-02T00:01:30Z delivery.refused",
                 "2 events pending; batches: 1 in flight, 1 delivered, 1 dead; next attempt 2026-01-02T00:01:30Z",
             ]
@@ -125,7 +125,7 @@ struct OutboxCommandTests {
         #expect(
             lines == [
                 """
-                {"id":"\(id)","state":"dead","events":11,"bytes":3753,"failures":1,\
+                {"id":"\(id)","state":"dead","events":11,"bytes":4273,"failures":1,\
                 "created_at":"2026-01-02T00:00:00Z","settled_at":"2026-01-02T00:00:00Z",\
                 "reason":{"code":"delivery.refused","summary":"the server answered 401"}}
                 """,

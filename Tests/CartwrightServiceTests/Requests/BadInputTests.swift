@@ -176,7 +176,7 @@ import Testing
         ),
         ("POST", "/v1/sessions/cart-7/commands", #"{"command":"enter_cod","code":"A"}"#, "/command"),
         ("POST", "/v1/sessions/cart-7/commands", #"{"command":"view_item","sku":"NONE"}"#, "/sku"),
-        ("POST", "/v1/sessions/cart-7/commands?dry_run=true", #"{"command":"view_item"}"#, "/sku"),
+        ("POST", "/v1/sessions/cart-7/commands?dry_run=true", #"{"command":"view_item","sku":7}"#, "/sku"),
         ("POST", "/v1/sessions/cart-7/commands", #"{"command":"enter_code","code":1}"#, "/code"),
         (
             "POST", "/v1/sessions/cart-7/commands", #"{"command":"set_customer","customer":{"orders_count":-1}}"#,

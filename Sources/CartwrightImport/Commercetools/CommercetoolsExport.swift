@@ -8,6 +8,9 @@ struct CommercetoolsExport {
     /// The discount codes, in the order of the files.
     private(set) var codes: [ImportRow] = []
 
+    /// The products, in the order of the files.
+    private(set) var products: [ImportRow] = []
+
     /// The products and categories.
     private(set) var shelf = CommercetoolsShelf()
 
@@ -32,7 +35,9 @@ struct CommercetoolsExport {
             switch CommercetoolsKind(of: row.value) {
             case .discount: add(discount: row)
             case .code: codes.append(row)
-            case .product: shelf.add(product: row.value)
+            case .product:
+                products.append(row)
+                shelf.add(product: row.value)
             case .category: shelf.add(category: row.value)
             case nil: break
             }

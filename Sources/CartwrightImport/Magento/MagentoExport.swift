@@ -34,7 +34,7 @@ struct MagentoExport {
         case .rule: rules.append(row)
         case .coupon: coupons[row.value["rule_id"]?.idText ?? "", default: []].append(row)
         case .group: shelf.add(group: row.value)
-        case .product: shelf.add(product: row.value)
+        case .product: shelf.add(product: row)
         case nil: break
         }
     }

@@ -6,18 +6,20 @@ struct MagentoShelf {
     private var skus: [String: String] = [:]
     private var variants: [String: [String]] = [:]
 
+    /// The products, in the order of the files.
+    private(set) var products: [MagentoProduct] = []
+
     /// Adds a customer group.
     mutating func add(group: JSONValue) {
         if let id = group["id"]?.idText { groups[id] = group.text(at: "code") }
     }
 
     /// Adds a product. A configurable one has the ids of its variants.
-    mutating func add(product: JSONValue) {
-        let sku = product.text(at: "sku")
-        if let id = product["id"]?.idText { skus[id] = sku }
-        guard case .array(let links)? = product.value(at: ["extension_attributes", "configurable_product_links"])
-        else { return }
-        variants[sku] = links.compactMap(\.idText)
+    mutating func add(product row: ImportRow) {
+        let product = MagentoProduct(row)
+        products.append(product)
+        if let id = product.id { skus[id] = product.sku }
+        if !product.variants.isEmpty { variants[product.sku] = product.variants }
     }
 
     /// Returns the SKU of a product and those of its variants.

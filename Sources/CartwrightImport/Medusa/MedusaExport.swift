@@ -41,7 +41,7 @@ struct MedusaExport {
         switch list {
         case "promotions": promotions.append(row)
         case "campaigns": campaigns[row.value.text(at: "id")] = row.value
-        default: shelf.add(product: row.value)
+        default: shelf.add(product: row)
         }
     }
 
@@ -81,36 +81,5 @@ struct MedusaExport {
         guard case .array(let elements)? = page.value[list] else { return nil }
         let pointer = page.pointer.appending(list)
         return elements.enumerated().map { ImportRow(file: page.file, pointer: pointer.appending($0), value: $1) }
-    }
-}
-
-/// The products of a shop, by their ids.
-struct MedusaShelf {
-    private var skus: [String: Set<String>] = [:]
-
-    /// Adds a product with its variants. A product of which not all SKUs are known stays unknown.
-    mutating func add(product: JSONValue) {
-        guard case .array(let variants)? = product["variants"] else { return }
-        var own: Set<String> = []
-        for variant in variants {
-            guard let sku = variant.optionalText(at: "sku"), !sku.isEmpty else { continue }
-            own.insert(sku)
-            skus[variant.text(at: "id"), default: []].insert(sku)
-        }
-        if own.count == variants.count, !own.isEmpty { skus[product.text(at: "id")] = own }
-    }
-
-    /// Returns the SKUs of products or variants.
-    ///
-    /// - Throws: `json.out_of_range`, at the field, for an id without SKUs in the files.
-    func skus(of ids: [String], _ name: String, _ fields: FieldReader) throws(CartwrightError) -> Set<String> {
-        var found: Set<String> = []
-        for id in ids {
-            guard let own = skus[id] else {
-                throw fields.error(name, "\(id) is not in the files; export the products with the SKUs of variants")
-            }
-            found.formUnion(own)
-        }
-        return found
     }
 }

@@ -85,7 +85,7 @@ struct MedusaRules {
             return (.category, Set(comparison.values))
         case "product.collection_id", "product.collection.id", "product_collection.id", "product.type_id",
             "product.type.id", "product.tags.id":
-            let key = name.replacing("product.", with: "").replacing(".", with: "_")
+            let key = name.replacing("product.", with: "").replacing("product_", with: "").replacing(".", with: "_")
             let sentence = "lines need the ids as the attribute \(key); there all ids of a product must be listed"
             rule.notes.append(comparison.fields.remark("attribute", sentence))
             return (.attribute(key), Set(comparison.values))

@@ -13,29 +13,21 @@ extension ShopifyShelf {
         draft.assume("prices of products are in \(currency.code)")
         for (product, variant) in priced {
             let text = variant.price?.decimalText ?? variant.price?["amount"]?.decimalText ?? ""
-            guard variant.price?.currency ?? currency == currency,
-                let money = try? Money(text.withoutTrailingZeros, in: currency)
-            else {
+            guard variant.price?.currency ?? currency == currency else {
                 draft.assume("\(variant.location): the price is not one of an item in \(currency.code)")
                 continue
             }
-            draft.add(item: item(product, variant, money), in: currency, at: variant.location)
+            guard let price = draft.minor(ofPrice: text, in: currency, at: variant.location) else { continue }
+            draft.add(item(product, variant, price), in: currency, at: variant.location)
         }
     }
 
-    private func item(_ product: ShopifyProduct, _ variant: ShopifyProduct.Variant, _ price: Money) -> JSONObject {
-        var item = JSONObject()
-        item["sku"] = variant.sku.map(JSONValue.string)
-        let title = [product.title, variant.title].compactMap { $0 }.joined(separator: ", ")
-        if !title.isEmpty { item["title"] = .string(title) }
-        item["unit_price"] = .integer(price.minor)
-        let handles = product.id.flatMap { memberships[$0] } ?? []
-        item.setUnlessAbsent("categories", .array(handles.sorted().map(JSONValue.string)))
-        var attributes = JSONObject()
+    private func item(_ product: ShopifyProduct, _ variant: ShopifyProduct.Variant, _ price: Int64) -> ProductItem {
+        var item = ProductItem(sku: variant.sku ?? "", names: [product.title, variant.title], price: price)
+        item.categories = (product.id.flatMap { memberships[$0] } ?? []).sorted()
         for (name, text) in [("product_type", product.type), ("vendor", product.vendor)] {
-            if let text, !text.isEmpty { attributes[name] = .string(text) }
+            if let text, !text.isEmpty { item.attributes[name] = .string(text) }
         }
-        if !attributes.isEmpty { item["attributes"] = .object(attributes) }
         return item
     }
 }

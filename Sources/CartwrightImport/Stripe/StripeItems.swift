@@ -13,10 +13,8 @@ enum StripeItems {
                 draft.assume("\(row.location): the price is in \(price.currency.code), not in \(currency.code)")
                 continue
             }
-            var item: JSONObject = ["sku": .string(row.value.text(at: "id"))]
-            item["title"] = row.value.optionalText(at: "name").map(JSONValue.string)
-            item["unit_price"] = .integer(price.minor)
-            draft.add(item: item, in: currency, at: row.location)
+            let (id, name) = (row.value.text(at: "id"), row.value.optionalText(at: "name"))
+            draft.add(ProductItem(sku: id, names: [name], price: price.minor), in: currency, at: row.location)
         }
     }
 

@@ -79,9 +79,10 @@ struct VoucherifyExport {
         case .rule: validationRules[id] = row
         case .assignment:
             assignments[row.value.text(at: "related_object_id"), default: []].append(row.value.text(at: "rule_id"))
-        case .product: shelf.add(product: row.value)
-        case .sku: shelf.add(sku: row.value)
-        case .collection, nil: break
+        case .product: shelf.add(product: row)
+        case .sku: shelf.add(sku: row)
+        case .collection: shelf.add(collection: row.value)
+        case nil: break
         }
     }
 

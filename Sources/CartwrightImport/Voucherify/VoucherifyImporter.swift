@@ -56,6 +56,7 @@ package enum VoucherifyImporter: Importer {
         draft.assume("promotion tiers apply to all carts; there a shop asks for those that may apply")
         draft.assume("codes are the same in upper and lower case")
         for file in export.truncated { draft.truncate(file, "total is greater than the objects; export all pages") }
+        export.shelf.addItems(to: &draft, in: currency)
         var reader = VoucherifyReader(export, currency, settings)
         for row in export.rules { reader.add(row, to: &draft) }
         reader.addUnused(to: &draft)

@@ -5,8 +5,19 @@ struct VoucherifyShelf {
     /// The SKUs of lines: those of a product's SKUs, or of the product itself.
     private var skus: [String: Set<String>] = [:]
 
+    /// The products, in the order of the files.
+    private(set) var products: [ImportRow] = []
+
+    /// The SKUs outside of products, in the order of the files.
+    private(set) var loose: [ImportRow] = []
+
+    /// The ids of the collections of products and SKUs, by the ids of these.
+    private(set) var collections: [String: Set<String>] = [:]
+
     /// Adds a product, with its SKUs if the export has them all.
-    mutating func add(product: JSONValue) {
+    mutating func add(product row: ImportRow) {
+        products.append(row)
+        let product = row.value
         let own = product.shopID
         let list = product["skus"]
         var inner: [JSONValue] = []
@@ -17,8 +28,21 @@ struct VoucherifyShelf {
         for sku in inner { add(sku: sku) }
     }
 
-    /// Adds a SKU.
-    mutating func add(sku: JSONValue) {
+    /// Adds a SKU outside of a product.
+    mutating func add(sku row: ImportRow) {
+        loose.append(row)
+        add(sku: row.value)
+    }
+
+    /// Adds a collection, with its products and SKUs if it names them.
+    mutating func add(collection: JSONValue) {
+        guard case .array(let elements)? = collection["products"] else { return }
+        let id = collection.text(at: "id")
+        guard !id.isEmpty else { return }
+        for element in elements { collections[element.text(at: "id"), default: []].insert(id) }
+    }
+
+    private mutating func add(sku: JSONValue) {
         for name in [sku.text(at: "id"), sku.shopID] where !name.isEmpty { skus[name] = [sku.shopID] }
     }
 
@@ -28,7 +52,7 @@ struct VoucherifyShelf {
 
 extension JSONValue {
     /// The shop's id of a product or a SKU, or without one that of Voucherify.
-    fileprivate var shopID: String {
+    var shopID: String {
         let own = text(at: "source_id")
         return own.isEmpty ? text(at: "id") : own
     }

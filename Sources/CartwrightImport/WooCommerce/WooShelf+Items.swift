@@ -13,19 +13,15 @@ extension WooShelf {
         for (product, categories) in zip(products, own) where !product.isVariable {
             guard let price = product.price else { continue }
             let all = categories.isEmpty ? product.parent.flatMap { byParent[$0] } ?? [] : categories
-            var item: JSONObject = ["sku": .string(product.sku)]
-            item["title"] = product.name.map(JSONValue.string)
             do throws(CartwrightError) {
                 let isWritten = product.location.line != nil
                 let money =
                     try isWritten ? amounts.money(price, in: currency) : Money(price.withoutTrailingZeros, in: currency)
-                item["unit_price"] = .integer(money.minor)
+                let item = ProductItem(sku: product.sku, names: [product.name], price: money.minor, categories: all)
+                draft.add(item, in: currency, at: product.location)
             } catch {
                 draft.assume("\(product.location): the price is not one of an item: \(error.summary)")
-                continue
             }
-            item.setUnlessAbsent("categories", .array(all.map(JSONValue.string)))
-            draft.add(item: item, in: currency, at: product.location)
         }
     }
 

@@ -50,10 +50,10 @@ struct FuzzSample: Sendable, CustomStringConvertible {
             "magento",
             [
                 MagentoSample.page([MagentoSample.rule]), MagentoSample.page([MagentoSample.coupon]),
-                MagentoSample.groups, MagentoSample.products,
+                MagentoSample.groups, MagentoSample.products, ProductSample.magento,
             ]
         ),
-        json("medusa", [MedusaSample.page([MedusaSample.promotion]), MedusaSample.products]),
+        json("medusa", [MedusaSample.page([MedusaSample.promotion]), MedusaSample.products, ProductSample.medusa]),
         json(
             "commercetools",
             [
@@ -64,7 +64,7 @@ struct FuzzSample: Sendable, CustomStringConvertible {
                     ])
                 ]),
                 CommercetoolsSample.page([CommercetoolsSample.code]), CommercetoolsSample.products,
-                CommercetoolsSample.categories,
+                CommercetoolsSample.categories, ProductSample.commercetools,
             ]
         ),
         json(
@@ -73,7 +73,7 @@ struct FuzzSample: Sendable, CustomStringConvertible {
                 VoucherifySample.list([voucher], "vouchers"), VoucherifySample.list([VoucherifySample.tier], "tiers"),
                 VoucherifySample.list([VoucherifySample.campaign], "campaigns"),
                 VoucherifySample.list([VoucherifySample.rule([amount], items: VoucherifySample.items)], "data"),
-                VoucherifySample.products,
+                VoucherifySample.products, ProductSample.voucherify,
             ]
         ),
     ]

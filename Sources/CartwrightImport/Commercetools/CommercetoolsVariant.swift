@@ -1,0 +1,84 @@
+internal import Cartwright
+
+/// A variant of a product.
+struct CommercetoolsVariant {
+    /// The SKU.
+    let sku: String
+
+    /// The name of the product, in English if it has one.
+    let name: String?
+
+    /// The prices for all carts and times, those of product discounts in place of others.
+    let prices: [(currency: Currency, minor: Int64)]
+
+    /// The keys of the categories of the product, or their ids if the reference has no key.
+    let categories: [String]
+
+    /// The attributes with a text, a whole number or a flag.
+    let attributes: JSONObject
+
+    /// The place in the files.
+    let location: InputLocation
+
+    /// Returns the variants of a product or a projection of one, without those that have no SKU.
+    static func variants(of row: ImportRow) -> [CommercetoolsVariant] {
+        var (data, pointer) = (row.value, row.pointer)
+        if let current = row.value.value(at: ["masterData", "current"]) {
+            (data, pointer) = (current, pointer.appending("masterData").appending("current"))
+        }
+        let product = data
+        func variant(_ value: JSONValue, _ pointer: JSONPointer) -> CommercetoolsVariant? {
+            CommercetoolsVariant(ImportRow(file: row.file, pointer: pointer, value: value), of: product)
+        }
+        let first = data["masterVariant"].map { [variant($0, pointer.appending("masterVariant"))] } ?? []
+        let others = elements(data["variants"]).enumerated().map { index, value in
+            variant(value, pointer.appending("variants").appending(index))
+        }
+        return (first + others).compactMap { $0 }
+    }
+
+    private init?(_ row: ImportRow, of product: JSONValue) {
+        guard let sku = row.value.optionalText(at: "sku"), !sku.isEmpty else { return nil }
+        self.sku = sku
+        name = Self.text(product["name"])
+        prices = Self.elements(row.value["prices"]).compactMap(Self.price)
+        categories = Self.elements(product["categories"]).compactMap { category in
+            category["obj"]?.optionalText(at: "key") ?? category.optionalText(at: "key")
+                ?? category.optionalText(at: "id")
+        }
+        var attributes = JSONObject()
+        for attribute in Self.elements(row.value["attributes"]) {
+            guard let name = attribute.optionalText(at: "name"), let value = attribute["value"] else { continue }
+            switch value {
+            case .string, .integer, .bool: attributes[name] = value
+            default: break
+            }
+        }
+        (self.attributes, location) = (attributes, row.location)
+    }
+
+    /// Returns a price that all carts pay at all times; nil for any other one.
+    private static func price(_ price: JSONValue) -> (currency: Currency, minor: Int64)? {
+        let limits = ["country", "customerGroup", "channel", "validFrom", "validUntil"]
+        guard limits.allSatisfy({ (price[$0] ?? .null) == .null }),
+            let value = price.value(at: ["discounted", "value"]) ?? price["value"],
+            case .integer(let minor)? = value["centAmount"],
+            let currency = try? Currency(value.text(at: "currencyCode")),
+            [.null, .integer(Int64(currency.exponent))].contains(value["fractionDigits"] ?? .null)
+        else { return nil }
+        return (currency, minor)
+    }
+
+    /// Returns the English text of several languages, or else that of the first language in order.
+    private static func text(_ localized: JSONValue?) -> String? {
+        guard case .object(let texts)? = localized else { return nil }
+        let names = texts.keys.sorted()
+        let name = names.first { $0 == "en" || $0.hasPrefix("en-") } ?? names.first
+        return name.flatMap { localized?.optionalText(at: $0) }
+    }
+
+    private static func elements(_ list: JSONValue?) -> [JSONValue] {
+        guard case .array(let elements)? = list else { return [] }
+        return elements
+    }
+}

@@ -1,0 +1,25 @@
+internal import Cartwright
+
+extension MagentoShelf {
+    /// Adds the products with prices as items. A variant has the categories of its configurable product, too.
+    func addItems(to draft: inout ImportDraft, in currency: Currency) {
+        let priced = products.filter { $0.isSold && $0.price != nil }
+        guard !priced.isEmpty else { return }
+        draft.assume("items have regular prices, not special ones or those of groups, quantities and catalog rules")
+        draft.assume("items have the categories of their products, without those above them, which no file has")
+        var inherited: [String: [String]] = [:]
+        for product in products where !product.categories.isEmpty {
+            for id in product.variants { inherited[id, default: []] += product.categories }
+        }
+        for product in priced {
+            guard let text = product.price,
+                let price = draft.minor(ofPrice: text, in: currency, at: product.location)
+            else { continue }
+            var item = ProductItem(sku: product.sku, names: [product.name], price: price)
+            let all = product.categories + (product.id.flatMap { inherited[$0] } ?? [])
+            var seen: Set<String> = []
+            item.categories = all.filter { seen.insert($0).inserted }
+            draft.add(item, in: currency, at: product.location)
+        }
+    }
+}

@@ -1,0 +1,51 @@
+internal import Cartwright
+
+extension VoucherifyShelf {
+    /// Adds the products with prices as items; of a product with SKUs these.
+    func addItems(to draft: inout ImportDraft, in currency: Currency) {
+        var known: Set<String> = []
+        for product in products {
+            let id = product.value.text(at: "id")
+            let own = inner(of: product) + loose.filter { !id.isEmpty && $0.value.text(at: "product_id") == id }
+            for sku in own where known.insert(sku.value.text(at: "id")).inserted {
+                add(sku, of: product.value, to: &draft, in: currency)
+            }
+            if own.isEmpty { add(product, of: product.value, to: &draft, in: currency) }
+        }
+        for sku in loose where known.insert(sku.value.text(at: "id")).inserted {
+            add(sku, of: [:], to: &draft, in: currency)
+        }
+    }
+
+    private func add(
+        _ row: ImportRow,
+        of product: JSONValue,
+        to draft: inout ImportDraft,
+        in currency: Currency
+    ) {
+        func value(_ key: String) -> JSONValue? {
+            [row.value[key], product[key]].compactMap { $0 }.first { $0 != .null }
+        }
+        guard let price = value("price") else { return }
+        let code = row.value.optionalText(at: "currency") ?? currency.code
+        guard code == currency.code, let minor = VoucherifyAmounts(currency: currency).minor(price) else {
+            return draft.assume("\(row.location): the price is not one of an item in \(currency.code)")
+        }
+        var item = ProductItem(sku: row.value.shopID, price: minor)
+        item.names = [product.optionalText(at: "name"), row.value.optionalText(at: "sku")]
+        let ids = [row.value, product].map { $0.text(at: "id") } + [row.value.text(at: "product_id")]
+        item.categories = Set(ids.flatMap { collections[$0] ?? [] }).sorted()
+        draft.add(item, in: currency, at: row.location)
+    }
+
+    /// Returns the SKUs that a product contains.
+    private func inner(of product: ImportRow) -> [ImportRow] {
+        let list = product.value["skus"]
+        var (pointer, elements) = (product.pointer.appending("skus"), [JSONValue]())
+        if case .array(let own)? = list { elements = own }
+        if case .array(let own)? = list?["data"] { (pointer, elements) = (pointer.appending("data"), own) }
+        return elements.enumerated().map { index, sku in
+            ImportRow(file: product.file, pointer: pointer.appending(index), value: sku)
+        }
+    }
+}

@@ -7,10 +7,18 @@ enum CommercetoolsPublic {
 
     static let rules = samples + providers + predicates
 
-    private static let sdk = "commercetools/commercetools-dotnet-core-sdk@07a514dc167260c12ea1e887a959f7cc7860c773"
-    private static let provider = "labd/terraform-provider-commercetools@bb5b5a48324e0525985b013ee79b84c9730c534e"
+    private static let sdk = PublicSource(
+        repository: "commercetools/commercetools-dotnet-core-sdk",
+        commit: "07a514dc167260c12ea1e887a959f7cc7860c773"
+    )
+    private static let provider = PublicSource(
+        repository: "labd/terraform-provider-commercetools",
+        commit: "bb5b5a48324e0525985b013ee79b84c9730c534e"
+    )
 
-    private static func data(_ commit: String) -> String { "commercetools/test-data@\(commit)" }
+    private static func data(_ commit: String) -> PublicSource {
+        PublicSource(repository: "commercetools/test-data", commit: commit)
+    }
 
     private static func lines(_ changes: JSONValue..., currency: String = "EUR") -> JSONValue {
         let line: JSONValue = ["sku": "A", "unit_price": 10_000, "quantity": 1]

@@ -8,7 +8,7 @@ struct CommercetoolsCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
 
     /// The repository and the commit of a rule of other people's test data; nil for one of the documentation.
-    var source: String?
+    var source: PublicSource?
     var changes: JSONValue = [:]
     var cart: JSONValue = [:]
     let off: Int64

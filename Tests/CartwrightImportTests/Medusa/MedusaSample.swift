@@ -90,8 +90,8 @@ struct MedusaCase: Sendable, CustomTestStringConvertible {
     let off: Int64
     var outcome = ImportedRule.Outcome.carriedOver
 
-    /// The repository, the commit and the file of a case that is of other people's test data.
-    var source: String?
+    /// The test of another project that states the discount; nil for a row of this one.
+    var source: PublicSource?
 
     /// Imports the promotion, and compares its outcome and its discount.
     func check() throws {

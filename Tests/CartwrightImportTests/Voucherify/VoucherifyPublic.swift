@@ -7,8 +7,14 @@ enum VoucherifyPublic {
 
     static let rules = effects + imports + conditions
 
-    private static let sdk = "voucherifyio/voucherify-js-sdk@4b741622d2769b830b18a679fef6cc81c388d87b"
-    private static let api = "voucherifyio/voucherify-openapi@65c33a7ab4384e3df9e382751157aca4b1352cd6"
+    private static let sdk = PublicSource(
+        repository: "voucherifyio/voucherify-js-sdk",
+        commit: "4b741622d2769b830b18a679fef6cc81c388d87b"
+    )
+    private static let api = PublicSource(
+        repository: "voucherifyio/voucherify-openapi",
+        commit: "65c33a7ab4384e3df9e382751157aca4b1352cd6"
+    )
 
     /// The order of the guide to effects: 1950.00 in all, of which two items of 20.00 and 80.00 are reduced.
     private static let order: JSONValue = [

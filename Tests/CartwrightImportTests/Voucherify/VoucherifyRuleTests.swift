@@ -9,7 +9,7 @@ struct VoucherifyCase: Sendable, CustomTestStringConvertible {
     let testDescription: String
 
     /// The repository and the commit of a rule of other people's data; nil for one of the documentation's text.
-    var source: String?
+    var source: PublicSource?
     var base = VoucherifySample.voucher
     var changes: JSONValue = [:]
     var rule: JSONValue?

@@ -1,12 +1,12 @@
 internal import Cartwright
 
-/// The lines that conditions on products select: those that pass the tests of one of the parts.
+/// The lines that conditions on products select: those that meet the requirements of one of the parts.
 struct MagentoLines {
     /// The parts; none for no line.
-    let parts: [LineTests]
+    let parts: [LineRequirements]
 
     /// All lines.
-    static let all = MagentoLines(parts: [LineTests()])
+    static let all = MagentoLines(parts: [LineRequirements()])
 
     private static let maximumParts = 32
 
@@ -20,10 +20,10 @@ struct MagentoLines {
     ///
     /// - Throws: `json.out_of_range`, at the conditions, if no filter selects them.
     func and(_ other: MagentoLines, of fields: FieldReader) throws(CartwrightError) -> MagentoLines {
-        var found: [LineTests] = []
+        var found: [LineRequirements] = []
         for one in parts {
             for two in other.parts {
-                do throws(LineTests.NoFilter) {
+                do throws(LineRequirements.NoFilter) {
                     if let part = try one.and(two) { found.append(part) }
                 } catch { throw fields.error("conditions", "no filter requires two values of a category or attribute") }
                 try Self.check(found, of: fields)
@@ -60,7 +60,7 @@ struct MagentoLines {
         return rest
     }
 
-    private static func check(_ parts: [LineTests], of fields: FieldReader) throws(CartwrightError) {
+    private static func check(_ parts: [LineRequirements], of fields: FieldReader) throws(CartwrightError) {
         guard parts.count > maximumParts else { return }
         throw fields.error("conditions", "more than \(maximumParts) filters would be needed")
     }
@@ -69,7 +69,7 @@ struct MagentoLines {
     ///
     /// - Throws: `json.out_of_range`, at the conditions, if no filters select them.
     func disjoint(of fields: FieldReader) throws(CartwrightError) -> MagentoLines {
-        var found: [LineTests] = []
+        var found: [LineRequirements] = []
         for (index, part) in parts.enumerated() {
             let earlier = MagentoLines(parts: Array(parts.prefix(index)))
             found += try MagentoLines(parts: [part]).subtracting(earlier, of: fields).parts
@@ -80,10 +80,10 @@ struct MagentoLines {
 
     /// The lines outside of a part, as parts without a common line.
     private static func outside(
-        _ part: LineTests,
+        _ part: LineRequirements,
         of fields: FieldReader
     ) throws(CartwrightError) -> MagentoLines {
-        var (found, rest): ([LineTests], MagentoLines) = ([], .all)
+        var (found, rest): ([LineRequirements], MagentoLines) = ([], .all)
         for complement in part.complements {
             found += try rest.and(MagentoLines(parts: [complement]), of: fields).parts
             let inside = complement.complements

@@ -90,22 +90,24 @@ struct MagentoProducts {
         throw node.fields.error("operator", "no filter of lines compares \(node.attribute) like this")
     }
 
-    private func lines(_ key: LineTests.Key, _ values: Set<String>, _ isIn: Bool) -> MagentoLines {
-        MagentoLines(parts: [isIn ? LineTests(included: [key: values]) : LineTests(excluded: [key: values])])
+    private func lines(_ key: LineRequirements.Key, _ values: Set<String>, _ isIn: Bool) -> MagentoLines {
+        var part = LineRequirements()
+        if isIn { part.included[key] = values } else { part.excluded[key] = values }
+        return MagentoLines(parts: [part])
     }
 
     /// Returns the lines of which a number passes a comparison; nil for a comparison of texts.
     private func lines(
         _ comparison: MagentoOperator,
         _ values: [Int64],
-        _ number: WritableKeyPath<LineTests, LineTests.Span>
+        _ number: WritableKeyPath<LineRequirements, LineRequirements.Span>
     ) -> MagentoLines? {
-        func part(_ least: Int64?, _ most: Int64?) -> LineTests? {
-            var part = LineTests()
-            part[keyPath: number] = LineTests.Span(least: least, most: most)
+        func part(_ least: Int64?, _ most: Int64?) -> LineRequirements? {
+            var part = LineRequirements()
+            part[keyPath: number] = LineRequirements.Span(least: least, most: most)
             return part[keyPath: number].isEmpty ? nil : part
         }
-        let parts = values.flatMap { value -> [LineTests?] in
+        let parts = values.flatMap { value -> [LineRequirements?] in
             let (below, above) = (value - 1, value == .max ? nil : value + 1)
             switch comparison {
             case .equals, .oneOf: return [part(value, value)]

@@ -57,23 +57,23 @@ struct MedusaRules {
         _ comparisons: [MedusaComparison],
         _ rule: inout ImportedRule
     ) throws(CartwrightError) -> JSONObject {
-        var tests = LineTests()
+        var all = LineRequirements()
         for comparison in comparisons {
             let (key, values) = try values(comparison, &rule)
-            let own =
-                try comparison.isMembership() ? LineTests(included: [key: values]) : LineTests(excluded: [key: values])
-            do throws(LineTests.NoFilter) {
-                guard let both = try tests.and(own) else { throw LineTests.NoFilter() }
-                tests = both
+            var own = LineRequirements()
+            if try comparison.isMembership() { own.included[key] = values } else { own.excluded[key] = values }
+            do throws(LineRequirements.NoFilter) {
+                guard let both = try all.and(own) else { throw LineRequirements.NoFilter() }
+                all = both
             } catch { throw comparison.fields.error("attribute", "no filter has two rules of this attribute") }
         }
-        return tests.filter
+        return all.filter
     }
 
     private func values(
         _ comparison: MedusaComparison,
         _ rule: inout ImportedRule
-    ) throws(CartwrightError) -> (LineTests.Key, Set<String>) {
+    ) throws(CartwrightError) -> (LineRequirements.Key, Set<String>) {
         let name = comparison.attribute
         switch name {
         case "product.id", "product_id", "variant.id", "variant_id":

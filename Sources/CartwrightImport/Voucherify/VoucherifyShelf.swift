@@ -39,7 +39,7 @@ struct VoucherifyShelf {
         guard case .array(let elements)? = collection["products"] else { return }
         let id = collection.text(at: "id")
         guard !id.isEmpty else { return }
-        for element in elements { collections[element.text(at: "id"), default: []].insert(id) }
+        for own in elements.map({ $0.text(at: "id") }) where !own.isEmpty { collections[own, default: []].insert(id) }
     }
 
     private mutating func add(sku: JSONValue) {

@@ -1,7 +1,7 @@
 internal import Cartwright
 
-/// Tests that a line passes together.
-struct LineTests: Equatable {
+/// Requirements that a line meets together.
+struct LineRequirements: Equatable {
     /// The values of which a line must have one.
     var included: [Key: Set<String>] = [:]
 
@@ -48,13 +48,13 @@ struct LineTests: Equatable {
         }
     }
 
-    /// True if every line passes.
-    var isAll: Bool { self == LineTests() }
+    /// True if every line meets them.
+    var isAll: Bool { self == LineRequirements() }
 
-    /// Returns the tests of both parts; nil if no line passes them.
+    /// Returns the requirements of both; nil if no line meets them.
     ///
     /// - Throws: ``NoFilter`` if no filter has both.
-    func and(_ other: LineTests) throws(NoFilter) -> LineTests? {
+    func and(_ other: LineRequirements) throws(NoFilter) -> LineRequirements? {
         var part = self
         (part.price, part.units) = (price.and(other.price), units.and(other.units))
         for (key, values) in other.included {
@@ -76,7 +76,7 @@ struct LineTests: Equatable {
     }
 
     /// Returns a part with the lines of both; nil if no single part has them.
-    func merged(with other: LineTests) -> LineTests? {
+    func merged(with other: LineRequirements) -> LineRequirements? {
         for key in Set(included.keys).intersection(other.included.keys) {
             var (one, two) = (self, other)
             let values = (one.included.removeValue(forKey: key) ?? []).union(
@@ -89,17 +89,17 @@ struct LineTests: Equatable {
         return self == other ? self : nil
     }
 
-    /// The lines outside, as parts of one test each.
-    var complements: [LineTests] {
-        var parts: [LineTests] = []
+    /// The lines outside, as parts of one requirement each.
+    var complements: [LineRequirements] {
+        var parts: [LineRequirements] = []
         for (key, values) in included.sorted(by: { $0.key < $1.key }) {
-            parts.append(LineTests(excluded: [key: values]))
+            parts.append(LineRequirements(excluded: [key: values]))
         }
         for (key, values) in excluded.sorted(by: { $0.key < $1.key }) {
-            parts.append(LineTests(included: [key: values]))
+            parts.append(LineRequirements(included: [key: values]))
         }
-        parts += price.complements.map { LineTests(price: $0) }
-        parts += units.complements.map { LineTests(units: $0) }
+        parts += price.complements.map { LineRequirements(price: $0) }
+        parts += units.complements.map { LineRequirements(units: $0) }
         return parts
     }
 
@@ -120,7 +120,7 @@ struct LineTests: Equatable {
         return filter
     }
 
-    /// The error of tests that no filter has.
+    /// The error of requirements that no filter has.
     struct NoFilter: Error {}
 }
 

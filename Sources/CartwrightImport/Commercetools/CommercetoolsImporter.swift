@@ -25,7 +25,7 @@ package enum CommercetoolsImporter: Importer {
             draft.truncate(file, "total is greater than the objects of its pages; export the other pages, too")
         }
         for file in export.fullPages { draft.assume("\(file) is a full page, and no other page follows") }
-        CommercetoolsItems(products: export.products, shelf: export.shelf).add(to: &draft, in: settings.currency)
+        CommercetoolsItems(export).add(to: &draft, in: settings.currency)
         var used: Set<Int> = []
         for row in export.codes { reader.add(code: row, to: &draft, &used) }
         for place in export.discounts.indices { reader.add(discount: place, used, to: &draft) }

@@ -34,7 +34,7 @@ package enum MagentoImporter: Importer {
         setOptions(of: &draft)
         assume(shared, in: &draft)
         for (file, sentence) in export.truncated { draft.truncate(file, sentence) }
-        export.shelf.addItems(to: &draft, in: currency)
+        export.shelf.addItems(to: &draft, in: currency, for: export.rules)
         let rules = MagentoRule(export: export, settings: shared)
         for row in export.rules { rules.add(row, to: &draft) }
         addLost(export, to: &draft)

@@ -17,6 +17,9 @@ struct MagentoProduct {
     /// The ids of its categories.
     let categories: [String]
 
+    /// The attributes that the shop defines, with a text or a whole number.
+    let attributes: JSONObject
+
     /// The ids of the variants of a configurable product.
     let variants: [String]
 
@@ -37,12 +40,16 @@ struct MagentoProduct {
         if case .array(let links)? = more?["category_links"] {
             categories = links.compactMap { $0["category_id"]?.idText }
         }
+        var attributes = JSONObject()
         if case .array(let own)? = value["custom_attributes"] {
-            for attribute in own where attribute["attribute_code"] == "category_ids" {
+            for attribute in own {
+                let code = attribute.text(at: "attribute_code")
+                if let text = attribute["value"]?.idText { attributes[code] = .string(text) }
+                guard code == "category_ids" else { continue }
                 categories += attribute.texts(at: "value").filter { !categories.contains($0) }
             }
         }
-        self.categories = categories
+        (self.categories, self.attributes) = (categories, attributes)
         isSold = !["configurable", "grouped", "bundle"].contains(value.text(at: "type_id")) && value["status"] != 2
         location = row.location
     }

@@ -2,7 +2,9 @@ internal import Cartwright
 
 extension MagentoShelf {
     /// Adds the products with prices as items. A variant has the categories of its configurable product, too.
-    func addItems(to draft: inout ImportDraft, in currency: Currency) {
+    ///
+    /// - Parameter rules: the rules; items have the attributes that their conditions name.
+    func addItems(to draft: inout ImportDraft, in currency: Currency, for rules: [ImportRow]) {
         let priced = products.filter { $0.isSold && $0.price != nil }
         guard !priced.isEmpty else { return }
         draft.assume("items have regular prices, not special ones or those of groups, quantities and catalog rules")
@@ -11,6 +13,7 @@ extension MagentoShelf {
         for product in products where !product.categories.isEmpty {
             for id in product.variants { inherited[id, default: []] += product.categories }
         }
+        let names = Set(rules.flatMap { Self.attributes(in: $0.value) })
         for product in priced {
             guard let text = product.price,
                 let price = draft.minor(ofPrice: text, in: currency, at: product.location)
@@ -19,7 +22,18 @@ extension MagentoShelf {
             let all = product.categories + (product.id.flatMap { inherited[$0] } ?? [])
             var seen: Set<String> = []
             item.categories = all.filter { seen.insert($0).inserted }
+            for (name, value) in product.attributes where names.contains(name) { item.attributes[name] = value }
             draft.add(item, in: currency, at: product.location)
+        }
+    }
+
+    /// Returns the attributes that the conditions of a rule name.
+    private static func attributes(in value: JSONValue) -> [String] {
+        switch value {
+        case .array(let elements): elements.flatMap(attributes)
+        case .object(let object):
+            [object["attribute_name"]?.idText].compactMap { $0 } + object.flatMap { attributes(in: $1) }
+        default: []
         }
     }
 }

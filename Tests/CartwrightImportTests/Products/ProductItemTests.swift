@@ -12,13 +12,17 @@ struct ProductItemTests {
     }
 
     @Test func `products of Magento are items with the categories of their configurable products`() throws {
-        let imported = try Self.imported(ProductSample.magento, currency: "EUR")
-        #expect(
-            imported.result.catalog.items == [
-                Item(sku: "VASE-S", title: "Vase S", unitPriceMinor: 1990, categories: ["7", "5"]),
-                Item(sku: "POT", title: "Pot", unitPriceMinor: 1250),
-            ]
+        let tree = MagentoSample.lines([MagentoSample.product("glaze", "==", "11")])
+        let rules = MagentoSample.page([MagentoSample.rule.merging(["action_condition": tree])])
+        let imported = try Self.imported(rules, MagentoSample.groups, ProductSample.magento, currency: "EUR")
+        let vase = Item(
+            sku: "VASE-S",
+            title: "Vase S",
+            unitPriceMinor: 1990,
+            categories: ["7", "5"],
+            attributes: ["glaze": "11"]
         )
+        #expect(imported.result.catalog.items == [vase, Item(sku: "POT", title: "Pot", unitPriceMinor: 1250)])
         #expect(imported.report.assumptions.contains { $0.hasSuffix("the price is not one of an item in EUR") })
         #expect(imported.report.assumptions.contains { $0.contains("regular prices") })
     }
@@ -42,7 +46,9 @@ struct ProductItemTests {
     }
 
     @Test func `variants of commercetools are items with the keys of categories`() throws {
-        let imported = try Self.imported(ProductSample.commercetools, CommercetoolsSample.categories)
+        let target = CommercetoolsSample.lines(#"attributes.color = "red""#)
+        let rules = CommercetoolsSample.page([CommercetoolsSample.discount.merging(["target": target])])
+        let imported = try Self.imported(rules, ProductSample.commercetools, CommercetoolsSample.categories)
         let vase = Item(
             sku: "VASE-S",
             title: "A vase",

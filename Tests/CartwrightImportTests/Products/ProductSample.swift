@@ -11,7 +11,10 @@ enum ProductSample {
         ],
         [
             "id": 12, "sku": "VASE-S", "name": "Vase S", "type_id": "simple", "status": 1, "price": .number("19.9"),
-            "custom_attributes": [["attribute_code": "category_ids", "value": ["7", "5"]]],
+            "custom_attributes": [
+                ["attribute_code": "category_ids", "value": ["7", "5"]],
+                ["attribute_code": "glaze", "value": "11"], ["attribute_code": "story", "value": "By hand"],
+            ],
         ],
         ["id": 13, "sku": "VASE-M", "name": "Vase M", "type_id": "simple", "status": 2, "price": 21],
         ["id": 14, "sku": "POT", "name": "Pot", "type_id": "simple", "status": 1, "price": "12.5000"],
@@ -56,7 +59,7 @@ enum ProductSample {
                     "categories": [["typeId": "category", "id": "k1"], ["typeId": "category", "id": "k9"]],
                     "masterVariant": [
                         "id": 1, "sku": "VASE-S", "prices": [german, money("EUR", 1990)],
-                        "attributes": [["name": "color", "value": "red"], ["name": "care", "value": ["key": "dry"]]],
+                        "attributes": [["name": "color", "value": "red"], ["name": "story", "value": "By hand"]],
                     ],
                     "variants": [["id": 2, "sku": "VASE-L", "prices": [money("USD", 2500)]]],
                 ]

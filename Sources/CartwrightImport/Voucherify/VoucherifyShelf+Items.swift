@@ -4,9 +4,10 @@ extension VoucherifyShelf {
     /// Adds the products with prices as items; of a product with SKUs these.
     func addItems(to draft: inout ImportDraft, in currency: Currency) {
         var known: Set<String> = []
+        let byProduct = Dictionary(grouping: loose) { $0.value.text(at: "product_id") }
         for product in products {
             let id = product.value.text(at: "id")
-            let own = inner(of: product) + loose.filter { !id.isEmpty && $0.value.text(at: "product_id") == id }
+            let own = inner(of: product) + (id.isEmpty ? [] : byProduct[id] ?? [])
             for sku in own where known.insert(sku.value.text(at: "id")).inserted {
                 add(sku, of: product.value, to: &draft, in: currency)
             }

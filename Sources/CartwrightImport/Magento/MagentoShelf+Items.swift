@@ -5,7 +5,7 @@ extension MagentoShelf {
     ///
     /// - Parameter rules: the rules; items have the attributes that their conditions name.
     func addItems(to draft: inout ImportDraft, in currency: Currency, for rules: [ImportRow]) {
-        let priced = products.filter { $0.isSold && $0.price != nil }
+        let priced = products.filter { $0.isSold && $0.price != nil && !$0.sku.isEmpty }
         guard !priced.isEmpty else { return }
         draft.assume("items have regular prices, not special ones or those of groups, quantities and catalog rules")
         draft.assume("items have the categories of their products, without those above them, which no file has")

@@ -27,7 +27,7 @@ extension VoucherifyShelf {
         func value(_ key: String) -> JSONValue? {
             [row.value[key], product[key]].compactMap { $0 }.first { $0 != .null }
         }
-        guard let price = value("price") else { return }
+        guard let price = value("price"), !row.value.shopID.isEmpty else { return }
         let code = row.value.optionalText(at: "currency") ?? currency.code
         guard code == currency.code, let minor = VoucherifyAmounts(currency: currency).minor(price) else {
             return draft.assume("\(row.location): the price is not one of an item in \(currency.code)")

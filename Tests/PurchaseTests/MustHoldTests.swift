@@ -91,8 +91,8 @@ import Testing
         #expect(
             paid.data["lines"] == [
                 [
-                    "line": "A", "sku": "A", "quantity": 2, "unit_price": usd(1000), "paid": usd(1700),
-                    "discount": usd(300),
+                    "line": "A", "sku": "A", "quantity": 2, "paid": usd(1700), "discount": usd(300),
+                    "unit_price": usd(1000),
                 ]
             ]
         )

@@ -22,7 +22,10 @@ public struct RecordedOrder: Hashable, Sendable {
 
     /// Reads a record from its JSON.
     ///
-    /// - Parameter currency: the currency of the cart, for the hint about an amount in major units.
+    /// - Parameters:
+    ///   - value: the JSON.
+    ///   - pointer: the place of the value, for errors.
+    ///   - currency: the currency of the cart, for the hint about an amount in major units.
     /// - Throws: an error of area `json`, with the JSON pointer.
     public init(
         _ value: JSONValue,

@@ -339,7 +339,7 @@ let package = Package(
             name: "CartwrightService",
             dependencies: [
                 "Cartwright", "CartwrightAnalytics", "CartwrightCheckout", "CartwrightCollector", "CartwrightFiles",
-                "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
+                "CartwrightImport", "CartwrightPostgreSQL", "CartwrightSQLite", "CartwrightScenarios",
                 product("Hummingbird", of: "hummingbird"),
                 product("HummingbirdCore", of: "hummingbird"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),

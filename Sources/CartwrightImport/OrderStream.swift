@@ -84,6 +84,9 @@ public final class OrderStream {
         }
     }
 
+    /// Continues after the end of the source, which has more bytes now.
+    func resume() { hasEnded = false }
+
     private func pass() throws(CartwrightError) -> [UInt8] {
         guard buffer.isEmpty else {
             defer { buffer = [] }

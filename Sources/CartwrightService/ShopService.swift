@@ -183,7 +183,9 @@ public struct ShopService: Service {
             longHeadersAnswer: longHeadersAnswer,
             lateAnswer: lateAnswer,
             isStreamed: { head in
-                ["/v1/quotes/batch", "/v1/simulations", "/v1/catalog"].contains { (head.path ?? "").hasPrefix($0) }
+                ["/v1/quotes/batch", "/v1/simulations", "/v1/backtests", "/v1/imports", "/v1/catalog"].contains {
+                    (head.path ?? "").hasPrefix($0)
+                }
             }
         )
         return HTTP1Channel.Configuration(

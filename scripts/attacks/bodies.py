@@ -20,7 +20,7 @@ COMMANDS = [{"command": "enter_code", "code": "FEW"}, {"command": "add_line", "s
 FULLER = {("post", "/v1/quotes"): [{"cart": CART, "promotions": CATALOG["promotions"], "now": "2026-11-26T00:00:00Z"}],
           ("put", "/v1/sessions/{id}"): [{"cart": CART}], ("post", "/v1/sessions/{id}/commands"): COMMANDS}
 # A separate catalog, so that other families keep theirs.
-APART = ("/v1/catalog", "/v1/promotions", "/v1/codes", "/v1/counters", "/v1/simulations")
+APART = ("/v1/catalog", "/v1/promotions", "/v1/codes", "/v1/counters", "/v1/simulations", "/v1/backtests")
 BATCH = 8
 
 

@@ -234,6 +234,11 @@ def session_rows(shop: Shop) -> list[Row]:
 
     one = lines(1)
     carts = json.dumps({"cart": {"lines": one}}).encode() + b"\n"
+    past = json.dumps({"cart": {"lines": one, "recorded": {"discount": 700}}}).encode() + b"\n"
+    # An order and a coupon of WooCommerce.
+    order = lambda n: {"number": str(n), "currency": "USD", "total": "9.00", "discount_total": "1.00", "coupon_lines": [],
+                       "line_items": [{"sku": "S0", "quantity": 1, "subtotal": "10.00"}]}
+    coupon = lambda n: {"id": n, "code": f"code-{n}", "amount": "10.00", "discount_type": "percent", "status": "publish"}
     reasons = "POST", "/v1/quotes?explain=reasons"
     facts = lambda count: {f"a{n}": n for n in range(count)}
     too_many_lines = (10_001, "cart.too_many_lines")
@@ -253,6 +258,11 @@ def session_rows(shop: Shop) -> list[Row]:
                  "effects": [{"type": "percent_off", "percent": "1"}]} for k in range(n)]})),
         shop.row("create_quote_batch", "carts", lambda n: shop.streaming("/v1/quotes/batch", carts * n)),
         shop.row("create_simulation", "carts", lambda n: shop.streaming("/v1/simulations", carts * n)),
+        shop.row("create_backtest", "orders", lambda n: shop.streaming("/v1/backtests", past * n)),
+        shop.row("create_backtest", "orders of a shop", lambda n: shop.streaming(
+            "/v1/backtests", b"".join(json.dumps(order(k)).encode() + b"\n" for k in range(n)))),
+        shop.row("create_import", "coupons of a shop", lambda n: shop.asking("POST", "/v1/imports", {
+            "currency": "USD", "files": [{"name": "coupons.json", "text": json.dumps([coupon(k) for k in range(n)])}]})),
         shop.row("put_session", "lines", putting(lambda n: {"lines": lines(n)}), most=10_000, limit=too_many_lines),
         shop.row("put_session", "units", putting(lambda n: {"lines": lines(1, n)})),
         shop.row("put_session", "codes", putting(lambda n: {"lines": one, "codes": [f"X{k}" for k in range(n)]}),

@@ -1,5 +1,12 @@
 public import Cartwright
 
+extension ErrorCode {
+    /// Every code that this module declares.
+    package static let ofImport: [ErrorCode] = [
+        .importBadPredicate, .importMissingSetting, .importTooLarge, .importUnknownFile, .importUnknownSystem,
+    ]
+}
+
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let importUnknownFile: ErrorCode =

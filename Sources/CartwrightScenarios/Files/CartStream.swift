@@ -55,10 +55,20 @@ public struct CartStream {
 
     /// Creates a stream of bytes in memory with facts that are shared by many streams.
     ///
-    /// - Parameter prices: the facts that a catalog adds to carts.
-    package init(_ bytes: [UInt8], prices: CatalogPrices, vocabulary: Vocabulary) {
+    /// - Parameters:
+    ///   - prices: the facts that a catalog adds to carts.
+    ///   - isOnePerLine: true if each line is a cart, whatever the first one is; nil to examine the first line.
+    ///   - readsOrders: true to read the columns of past orders in rows.
+    package init(
+        _ bytes: [UInt8],
+        prices: CatalogPrices,
+        vocabulary: Vocabulary,
+        isOnePerLine: Bool? = nil,
+        readsOrders: Bool = false
+    ) {
         (file, self.prices, self.vocabulary) = (nil, prices, vocabulary)
-        (conventions, mostBytes, readsOrders) = (CSVConventions(), Self.mostBytes, false)
+        (conventions, mostBytes, self.readsOrders) = (CSVConventions(), Self.mostBytes, readsOrders)
+        self.isOnePerLine = isOnePerLine
         var rest = bytes
         read = { () throws(CartwrightError) in
             defer { rest = [] }

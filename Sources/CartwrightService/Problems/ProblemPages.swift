@@ -1,6 +1,7 @@
 internal import Cartwright
 internal import CartwrightAnalytics
 internal import CartwrightCheckout
+internal import CartwrightImport
 internal import CartwrightPostgreSQL
 internal import CartwrightScenarios
 internal import HTTPTypes
@@ -17,7 +18,7 @@ struct ProblemPages: Sendable {
     init(_ codes: [ErrorCode], _ registry: HandlerRegistry) {
         let own: [[ErrorCode]] = [
             ErrorCode.ofEngine, ErrorCode.ofAnalytics, ErrorCode.ofCheckout, ErrorCode.ofPostgreSQL,
-            ErrorCode.ofScenarios, ErrorCode.ofService,
+            ErrorCode.ofImport, ErrorCode.ofScenarios, ErrorCode.ofService,
         ]
         self.codes = Set(own.joined()).union(codes).union(registry.handlers.flatMap(\.errorCodes))
     }

@@ -8,7 +8,7 @@ struct BodyForm: Sendable {
         case json
         /// One JSON value, or a merge patch (RFC 7396).
         case mergePatch
-        /// One JSON value, or one per line, of any length.
+        /// One JSON value, or one per line, of any length up to that of catalogs.
         case catalog
         /// One JSON value per line, read while it arrives.
         case lines
@@ -37,6 +37,11 @@ struct BodyForm: Sendable {
 
     static func catalog(_ schema: Schema, _ example: Example, lines: Example) -> BodyForm {
         BodyForm(.catalog, [.json(schema, example)] + Content.lines(lines))
+    }
+
+    /// One JSON value as large as a catalog may be.
+    static func large(_ schema: Schema, _ example: Example) -> BodyForm {
+        BodyForm(.catalog, .json(schema, example))
     }
 
     static func lines(_ meaning: String, _ example: Example) -> BodyForm {

@@ -35,6 +35,26 @@ import Testing
         }
     }
 
+    @Test func `another file than one of lines is read as a whole, and refused if it is too large`() async throws {
+        let rows = (1...5_000).map { "cart-\($0),USD,MUG,Stoneware mug,12.50,1\n" }.joined()
+        let file = "cart,currency,sku,title,unit_price,quantity\n" + rows
+        #expect(file.utf8.count < 1 << 18)
+        let list = "[\(Self.carts(100).split(separator: "\n").joined(separator: ",\n"))]"
+        try await ServiceBench.serve {
+            $0.bodyBytes = 1 << 18
+        } _: { shop async throws in
+            for (body, count) in [(file, 5_000), (list, 100)] {
+                let reply = try await shop.send("POST", "/v1/simulations", body, type: "application/x-ndjson")
+                #expect(
+                    reply.json["carts"]?.integer == Int64(count) && reply.json["bad"] == 0,
+                    "\(reply.text.prefix(200))"
+                )
+            }
+            let reply = try await shop.send("POST", "/v1/simulations", file + rows, type: "application/x-ndjson")
+            #expect(reply.json["error"]?["code"] == "service.too_large")
+        }
+    }
+
     @Test func `carts use up limits in order of time, unless they are ignored`() async throws {
         try await ServiceBench.serve { shop async throws in
             let carts = ["02", "01", "03"].map { day in

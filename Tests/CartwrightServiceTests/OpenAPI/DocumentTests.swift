@@ -78,7 +78,7 @@ import Testing
                     }
                 }
             }
-            #expect(count == 58)
+            #expect(count == 60)
         }
     }
 

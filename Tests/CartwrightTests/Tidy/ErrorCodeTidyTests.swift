@@ -81,8 +81,7 @@ import Testing
 
     /// Modules with codes that only a command in a terminal or a test reports, so that no page explains them.
     private static let unlisted: Set = [
-        "CartwrightCommand", "CartwrightCommandLine", "CartwrightImport", "CartwrightPluginBuilder",
-        "CartwrightTesting",
+        "CartwrightCommand", "CartwrightCommandLine", "CartwrightPluginBuilder", "CartwrightTesting",
     ]
 
     @Test func `each module lists its codes, and each list is shown on pages`() throws {

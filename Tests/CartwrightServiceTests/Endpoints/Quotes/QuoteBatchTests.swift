@@ -35,8 +35,8 @@ import Testing
     ])
     func `the answer has the media type of the request`(type: String, answer: String) async throws {
         try await ServiceBench.serve { shop async throws in
-            for path in ["/v1/quotes/batch", "/v1/simulations"] {
-                let body = path == "/v1/simulations" ? #"{"lines":[{"sku":"MUG","quantity":1}]}"# : Self.line(1)
+            for path in ["/v1/quotes/batch", "/v1/simulations", "/v1/backtests"] {
+                let body = path == "/v1/quotes/batch" ? Self.line(1) : #"{"lines":[{"sku":"MUG","quantity":1}]}"#
                 let reply = try await shop.send("POST", path, body, type: type)
                 #expect(reply.status == 200 && reply.type == answer, "\(path): \(reply.text)")
             }

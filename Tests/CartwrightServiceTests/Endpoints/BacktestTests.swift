@@ -1,0 +1,139 @@
+import Cartwright
+import Foundation
+import Testing
+
+@testable import CartwrightService
+
+/// Past orders in one request, compared with what a shop recorded.
+@Suite struct BacktestTests {
+    private static let lines = "application/x-ndjson"
+
+    private static func sample(_ name: String) throws -> String {
+        try String(contentsOf: ServiceBench.root.appending(path: "samples/backtest/\(name)"), encoding: .utf8)
+    }
+
+    /// An order that gets no discount here.
+    private static func order(_ id: Int, recorded: Int) -> String {
+        """
+        {"id":"\(id)","cart":{"currency":"USD","lines":[{"sku":"MUG","unit_price":1250,"quantity":1}],\
+        "recorded":{"discount":\(recorded),"total":\(1250 - recorded)}}}
+
+        """
+    }
+
+    /// An order of WooCommerce.
+    private static func sold(_ number: Int) -> String {
+        #"{"number":"\#(number)","currency":"USD","total":"9.00","discount_total":"1.00","coupon_lines":[],"#
+            + #""line_items":[{"sku":"A","quantity":1,"subtotal":"10.00"}]}"#
+    }
+
+    /// Sends orders, and returns the last line of the answer.
+    private static func last(_ shop: ShopClient, _ body: String, _ query: String = "") async throws -> JSONValue {
+        let reply = try await shop.send("POST", "/v1/backtests\(query)", body, type: lines)
+        #expect(reply.outcome == "200", "\(reply.text)")
+        let last = try #require(reply.text.split(separator: "\n").last)
+        return try JSONParser.parse(Array(last.utf8))
+    }
+
+    private static func counts(_ result: JSONValue) -> [Int64?] {
+        let backtest = result["report"]?["backtest"]?.elements.first
+        return ["equal", "rounded", "different"].map { backtest?[$0]?["orders"]?.integer }
+    }
+
+    @Test func `an import prices the orders of its shop, and names the causes of differences`() async throws {
+        let (discounts, orders) = (try Self.sample("discounts.json"), try Self.sample("orders_export.csv"))
+        try await ServiceBench.serve { shop async throws in
+            let before = try await shop.get("/v1/catalog").text
+            let files: JSONValue = ["files": [["name": "discounts.json", "text": .string(discounts)]]]
+            let imported = try await shop.send("POST", "/v1/imports", files.text)
+            #expect(imported.json["report"]?["counts"]?["not_carried_over"] == 1)
+            #expect(!imported.text.contains("\n"))
+            let result = try await Self.last(shop, imported.text + "\n" + orders)
+            #expect(result["complete"] == true && result["carts"] == 12 && result["bad"] == 0)
+            #expect(Self.counts(result) == [8, 1, 3])
+            let causes = result["report"]?["backtest"]?.elements.first?["causes"]?.elements.compactMap {
+                $0["cause"]?.string
+            }
+            #expect(causes == ["promotion_not_carried_over", "code_unknown", "other_set_better_there"])
+            #expect(result["html"]?.string?.contains("Differences by cause") == true)
+            #expect(result["notes"]?.elements.first?.string?.contains("Financial Status") == true)
+            // The catalog of the shop is the same as before.
+            #expect(try await shop.get("/v1/catalog").text == before)
+        }
+    }
+
+    @Test func `the shop's catalog prices orders without an import`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let result = try await Self.last(shop, Self.order(1, recorded: 0) + Self.order(2, recorded: 300))
+            #expect(Self.counts(result) == [1, 0, 1])
+            let example = result["report"]?["backtest"]?.elements.first?["causes"]?.elements.first?["examples"]?
+                .elements.first
+            let command = "cartwright backtest --catalog catalog.json orders.json --order 2"
+            #expect(example?["command"]?.string == command)
+        }
+    }
+
+    @Test func `orders on lines, as a list and in pieces give the same result`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let orders = (1...3_000).map(Self.sold)
+            let streamed = try await shop.send(
+                "POST",
+                "/v1/backtests",
+                orders.joined(separator: "\n"),
+                type: Self.lines
+            )
+            #expect(streamed.text.split(separator: "\n").count > 1)
+            let bodies = [
+                orders.joined(separator: "\n"), "\u{FEFF}" + orders.joined(separator: "\r\n"),
+                "[\(orders.joined(separator: ",\n"))]", #"{"orders":[\#(orders.joined(separator: ","))]}"#,
+            ]
+            for body in bodies {
+                let result = try await Self.last(shop, body)
+                #expect(result["carts"] == 3_000 && result["bad"] == 0, "\(body.prefix(20))")
+                #expect(Self.counts(result) == [0, 0, 3_000])
+            }
+        }
+    }
+
+    @Test func `bad orders are counted, and the first one is reported`() async throws {
+        try await ServiceBench.serve { shop async throws in
+            let bodies = [
+                Self.order(1, recorded: 0) + #"{"lines":7}"#,
+                Self.order(1, recorded: 0) + #"{"currency":"USD","lines":[]}"#,
+                Self.sold(1) + "\n" + #"{"number":"2"}"#,
+            ]
+            for body in bodies {
+                let result = try await Self.last(shop, body)
+                #expect(result["carts"] == 1 && result["bad"] == 1, "\(body)")
+                #expect(result["problem"]?.string?.isEmpty == false)
+            }
+        }
+    }
+
+    @Test func `a catalog that does not load and a file that is too large end the answer with a problem`() async throws
+    {
+        try await ServiceBench.serve {
+            $0.bodyBytes = 2_000
+        } _: { shop async throws in
+            let bad = #"{"catalog":{"promotions":[{"id":"a","effects":[{"type":"half_off"}]}]}}"#
+            #expect(try await Self.last(shop, bad + "\n")["error"]?["status"] == 422)
+            let list = "[\((1...50).map(Self.sold).joined(separator: ",\n"))]"
+            #expect(try await Self.last(shop, list)["error"]?["code"] == "service.too_large")
+            let orders = (1...50).map(Self.sold).joined(separator: "\n")
+            #expect(try await Self.last(shop, orders)["carts"] == 50)
+        }
+    }
+
+    @Test func `only a caller that manages the shop may compare its orders`() async throws {
+        let bench = try await KeyedBench()
+        let key = try await bench.key([.quote, .checkout, .backend])
+        try await ServiceBench.serve(stores: bench.stores, keys: bench.ring) { shop async throws in
+            let shop = shop.with(key: key)
+            let order = Self.order(1, recorded: 0)
+            let backtest = try await shop.send("POST", "/v1/backtests", order, type: Self.lines)
+            #expect(backtest.outcome == "403 service.wrong_scope")
+            let files = #"{"files":[]}"#
+            #expect(try await shop.send("POST", "/v1/imports", files).outcome == "403 service.wrong_scope")
+        }
+    }
+}

@@ -34,6 +34,7 @@ struct PageFile {
         "timeline.js": { PackageResources.timeline_js },
         "whatif.js": { PackageResources.whatif_js },
         "wire.js": { PackageResources.wire_js },
+        "backtest.js": { PackageResources.backtest_js },
         "campaign.js": { PackageResources.campaign_js },
         "commandline.js": { PackageResources.commandline_js },
         "tour.js": { PackageResources.tour_js },

@@ -88,6 +88,19 @@ import Testing
         }
     }
 
+    @Test func `every module that a script imports is served`() async throws {
+        let folder = WorkbenchBench.root.appending(path: "Sources/CartwrightWorkbench/Page")
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".js") }
+        let scripts = try names.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }
+        let imported = Set(scripts.flatMap { $0.matches(of: #/from "\.\/(\w+\.js)"/#).map { String($0.1) } })
+        #expect(imported.contains("backtest.js"))
+        try await WorkbenchBench.serve { bench async throws in
+            for name in imported {
+                #expect(try await bench.get("/workbench/files/\(name)").status == 200, "\(name)")
+            }
+        }
+    }
+
     @Test func `the sample in the program equals the files in samples`() throws {
         for (bytes, path) in [
             (WorkbenchSample.catalog, "samples/catalog.json"), (WorkbenchSample.cards, "samples/cards/autumn.json"),

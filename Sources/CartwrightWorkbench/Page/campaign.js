@@ -1,4 +1,5 @@
-// Campaign: simulates a file of carts, and shows the report while it grows.
+// Campaign: simulates a file of carts or backtests a file of orders, and shows the report while it grows.
+import { backtesting, files, importing } from "./backtest.js";
 import { byID, figures, fill, h } from "./dom.js";
 import { ask, Problem } from "./service.js";
 
@@ -13,22 +14,27 @@ export async function show() {
   fill(byID("campaign-body"),
     h("p", { class: "small quiet" }, "Prices every cart of a file with the present catalog. The file has one JSON cart per line, as in samples/campaign/carts.ndjson."),
     h("form", { class: "row", id: "campaign-form", onsubmit: run },
-      h("label", { class: "grow" }, "Carts", h("input", { type: "file", id: "campaign-carts", accept: ".ndjson,.json,.csv", required: true })),
+      files("Carts", "campaign-carts", { accept: ".ndjson,.json,.csv", required: true }),
       h("label", { class: "grow" }, "Compare with another catalog", h("select", { id: "campaign-against" }, h("option", { value: "" }, "none"),
         versions.map((version) => h("option", { value: version.number }, `version ${version.number}, ${version.promotions} promotions`)))),
       h("button", { class: "main" }, "Simulate")),
+    importing(), backtesting(price),
     h("p", { id: "campaign-progress", role: "status" }),
     h("div", { id: "campaign-report", class: "stack" }, h("p", { class: "empty" }, "Choose a file of carts. Totals, histograms and near misses appear during pricing.")));
 }
 
-async function run(event) {
+function run(event) {
   event.preventDefault();
-  const file = byID("campaign-carts").files[0];
   const against = byID("campaign-against").value;
+  price(`/v1/simulations${against ? `?against=${against}` : ""}`, byID("campaign-carts").files[0], "carts");
+}
+
+/** Sends carts or orders, and shows the report while they are priced. */
+async function price(path, body, name) {
   const progress = byID("campaign-progress");
   progress.textContent = "Pricing…";
   try {
-    const answer = await fetch(`/v1/simulations${against ? `?against=${against}` : ""}`, { method: "POST", body: file,
+    const answer = await fetch(path, { method: "POST", body,
       headers: { "Content-Type": "application/x-ndjson", "Cartwright-Token": token } });
     if (!answer.ok) throw new Problem(answer.status, await answer.json());
     let rest = "";
@@ -36,15 +42,15 @@ async function run(event) {
       const lines = (rest + part).split("\n");
       rest = lines.pop();
       const last = lines.filter(Boolean).pop();
-      if (last) showReport(JSON.parse(last));
+      if (last) showReport(JSON.parse(last), name);
     }
   } catch (problem) { progress.textContent = problem.message; }
 }
 
-function showReport(report) {
+function showReport(report, name) {
   if (report.error) { byID("campaign-progress").textContent = `${report.error.detail} ${report.error.try ?? ""}`; return; }
   const bad = report.bad ? `, ${report.bad} skipped: ${report.problem}` : "";
-  byID("campaign-progress").textContent = `${report.carts.toLocaleString("en")} carts ${report.complete ? "priced" : "so far"}${bad}`;
-  fill(byID("campaign-report"), figures(report.html));
+  byID("campaign-progress").textContent = `${report.carts.toLocaleString("en")} ${name} ${report.complete ? "priced" : "so far"}${bad}`;
+  fill(byID("campaign-report"), figures(report.html), (report.notes ?? []).map((note) => h("p", { class: "small quiet" }, note)));
   byID("campaign-report").querySelectorAll(".table").forEach((table) => { table.tabIndex = 0; });
 }

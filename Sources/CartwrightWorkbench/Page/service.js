@@ -37,7 +37,7 @@ export async function ask(method, path, body, headers = {}) {
   let value;
   try { value = JSON.parse(text); } catch { value = text; }
   if (!answer.ok) throw new Problem(answer.status, typeof value === "object" ? value : { detail: text });
-  return { value, tag: answer.headers.get("ETag") };
+  return { value, text, tag: answer.headers.get("ETag") };
 }
 
 export const sessionPath = (id = state.id) => `/v1/sessions/${encodeURIComponent(id)}`;

@@ -59,7 +59,7 @@ struct ArrivingCarts {
 
     /// Examines the first line.
     ///
-    /// - Returns: true if it is an import, and no cart.
+    /// - Returns: true if it is an import, which is not a cart.
     private mutating func examine(_ line: [UInt8]) -> Bool {
         let text = line.starts(with: Self.mark) ? Array(line.dropFirst(Self.mark.count)) : line
         guard case .object(let object)? = try? JSONParser.parse(text) else {

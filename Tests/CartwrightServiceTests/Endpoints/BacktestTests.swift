@@ -73,6 +73,17 @@ import Testing
         }
     }
 
+    @Test func `a catalog in the body brings costs, and a report has margins`() async throws {
+        let item = #"{"sku":"MUG","title":"Mug","unit_price":1250,"cost":500}"#
+        let catalog = #"{"catalog":{"currency":"USD","items":[\#(item)],"promotions":[]}}"#
+        try await ServiceBench.serve { shop async throws in
+            let result = try await Self.last(shop, "\n" + catalog + "\n" + Self.order(1, recorded: 0))
+            #expect(result["report"]?["margins"]?.elements.first?["cost"] == 500, "\(result)")
+            let own = try await Self.last(shop, Self.order(1, recorded: 0))
+            #expect(own["report"] != nil && own["report"]?["margins"] == nil)
+        }
+    }
+
     @Test func `orders on lines, as a list and in pieces give the same result`() async throws {
         try await ServiceBench.serve { shop async throws in
             let orders = (1...3_000).map(Self.sold)

@@ -116,8 +116,8 @@ extension Responder {
 
     /// Collects a whole body.
     ///
-    /// - Parameter countsMemory: false for catalogs and imports, which may be larger than all other bodies together, and
-    ///   which only callers with the scope `manage` may send.
+    /// - Parameter countsMemory: false for catalogs and imports, which may be larger than all other bodies together,
+    ///   and which only callers with the scope `manage` may send.
     /// - Throws: `service.too_large`, `service.overloaded`; an error of reading.
     private func collect(_ body: RequestBody, upTo limit: Int, countsMemory: Bool) async throws -> ByteBuffer {
         var whole = ByteBuffer()

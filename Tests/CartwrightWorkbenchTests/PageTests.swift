@@ -51,7 +51,7 @@ import Testing
                 #expect(!reply.text.contains("innerHTML"), "\(name)")
                 open += reply.text.matches(of: #/from "\.\/([a-z]+\.js)"/#).map { String($0.1) }
             }
-            #expect(seen.count == 14)
+            #expect(seen.count == 15)
             #expect(try await bench.get("/workbench/files/..%2Fsample").status == 404)
         }
     }

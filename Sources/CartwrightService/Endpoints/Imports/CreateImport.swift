@@ -59,10 +59,12 @@ private struct ImportRequest {
 
 extension Schema {
     fileprivate static let importRequest = component("import_request", "Files of another shop system.").fields([
-        "system?": .words(CatalogImport.systems).described("The system; by default it is recognized by the files."),
-        "currency?": .currency.described("The currency of a shop or of prices whose export has none."),
-        "time_zone?": .text.described("The time zone of the store's dates and hours (magento, voucherify)."),
-        "sequential?": .flag.described(
+        "system?": .words(CatalogImport.systems).orNull.described(
+            "The system; by default it is recognized by the files."
+        ),
+        "currency?": .currency.orNull.described("The currency of a shop or of prices whose export has none."),
+        "time_zone?": .text.orNull.described("The time zone of the store's dates and hours (magento, voucherify)."),
+        "sequential?": .flag.orNull.described(
             "True if each discount works on what the one before left (voucherify, woocommerce)."
         ),
         "files": .list(

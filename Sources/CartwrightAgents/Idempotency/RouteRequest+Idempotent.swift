@@ -19,11 +19,13 @@ extension RouteRequest {
     ) async throws(AgentFailure) -> RouteAnswer {
         guard let key else { return try await work() }
         let scope = "\(head.method.rawValue) \(head.path ?? "") \(self.key ?? "")"
+        let name = Array("\(scope)\n\(key)".utf8)
         let request = try await failing(
             try IdempotentRequest(
                 key: key,
-                record: RecordKey("agent-answer", Base64.encodeForURL(SHA256.digest(Array("\(scope)\n\(key)".utf8)))),
-                fingerprint: SHA256.digest(comparesBytes ? body : Self.canonical(body)),
+                record: RecordKey("agent-answer", Base64.encodeForURL(SHA256.digest(name))),
+                // With the key, which is not stored: a body may have a card number, which could be found by trial.
+                fingerprint: SHA256.digest(name + [0x0A] + (comparesBytes ? body : Self.canonical(body))),
                 at: now,
                 isClaimed: true,
                 keepsHeaders: true

@@ -110,6 +110,7 @@ struct SimulatedFiles {
     var speed: String {
         let microseconds = max(1, (timer.now - start) / .microseconds(1))
         let rate = Int(Double(run.countedCarts) * 1_000_000 / microseconds)
-        return "\(run.countedCarts) carts read and priced in \(Int(microseconds / 1000)) ms, \(rate) per second"
+        let carts = run.countedCarts == 1 ? "1 cart" : "\(run.countedCarts) carts"
+        return "\(carts) read and priced in \(Int(microseconds / 1000)) ms, \(rate) per second"
     }
 }

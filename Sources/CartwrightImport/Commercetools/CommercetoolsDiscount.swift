@@ -73,7 +73,7 @@ struct CommercetoolsDiscount {
 
     private mutating func readStacking(
         _ fields: inout FieldReader,
-        _ order: CommercetoolsOrder,
+        _ order: CommercetoolsSequence,
         _ rule: inout ImportedRule
     ) throws(CartwrightError) {
         switch try fields.text("stackingMode") {
@@ -91,7 +91,7 @@ struct CommercetoolsDiscount {
     private func noteOrder(
         of place: Int,
         _ fields: FieldReader,
-        _ order: CommercetoolsOrder,
+        _ order: CommercetoolsSequence,
         _ rule: inout ImportedRule
     ) {
         if order.hasLinesBefore(priority) {

@@ -6,7 +6,7 @@ struct CommercetoolsReader {
     let export: CommercetoolsExport
 
     /// The order of the discounts.
-    let order: CommercetoolsOrder
+    let order: CommercetoolsSequence
 
     /// The reader of predicates on lines.
     let lines: LinePredicate
@@ -17,7 +17,7 @@ struct CommercetoolsReader {
     /// Creates a reader.
     init(_ export: CommercetoolsExport) {
         self.export = export
-        order = CommercetoolsOrder(export.discounts.map(\.row))
+        order = CommercetoolsSequence(export.discounts.map(\.row))
         lines = LinePredicate(export.shelf, hasCustomItems: order.hasCustomItems)
         codes = export.codes.reduce(into: [:]) { codes, row in
             guard case .array(let references)? = row.value["cartDiscounts"] else { return }

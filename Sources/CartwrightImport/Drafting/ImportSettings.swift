@@ -20,3 +20,20 @@ public struct ImportSettings: Hashable, Sendable {
     /// Creates the default settings.
     public init() {}
 }
+
+extension ImportSettings {
+    /// Returns the currency, which a system does not export.
+    ///
+    /// - Parameter sentence: the currency and the system, to go on after "expected the".
+    /// - Throws: `import.missing_setting` without one.
+    func currency(missing sentence: String) throws(CartwrightError) -> Currency {
+        guard let currency else {
+            throw CartwrightError(
+                .importMissingSetting,
+                "expected the \(sentence)",
+                hint: "give the currency, such as --currency EUR"
+            )
+        }
+        return currency
+    }
+}

@@ -13,13 +13,9 @@ package enum MagentoImporter: Importer {
         _ settings: ImportSettings
     ) throws(CartwrightError) -> ImportDraft {
         let export = try MagentoExport(documents, within: settings.limits)
-        guard let currency = settings.currency else {
-            throw CartwrightError(
-                .importMissingSetting,
-                "expected the base currency of the shop, which Magento does not export with rules",
-                hint: "give --currency, such as --currency USD"
-            )
-        }
+        let currency = try settings.currency(
+            missing: "base currency of the shop, which Magento does not export with rules"
+        )
         let websites = Set(export.rules.flatMap { $0.value.texts(at: "website_ids") })
         let products = MagentoProducts(shelf: export.shelf, currency: currency)
         let shared = MagentoSettings(
@@ -27,7 +23,7 @@ package enum MagentoImporter: Importer {
             zone: settings.timeZone ?? .utc,
             websites: websites,
             hasManyCodes: export.coupons.values.reduce(0) { $0 + $1.count } > 1,
-            order: MagentoOrder(export.rules) { MagentoRule.lines(always: $0, products, websites: websites) }
+            order: MagentoSequence(export.rules) { MagentoRule.lines(always: $0, products, websites: websites) }
         )
         var draft = ImportDraft(system: system)
         draft.currency = currency

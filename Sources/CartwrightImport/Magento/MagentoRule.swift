@@ -48,7 +48,7 @@ struct MagentoRule {
         promotion["effects"] = .array(action.effects)
         _ = try fields.flag("stop_rules_processing")
         if settings.order.isExclusive(row, hasAllLines: lines.isAll, fields, &rule) {
-            promotion["group"] = .string(MagentoOrder.group)
+            promotion["group"] = .string(MagentoSequence.group)
         }
         nameStages(action, fields, &rule)
         return promotion
@@ -222,5 +222,5 @@ struct MagentoSettings {
     let hasManyCodes: Bool
 
     /// The order of the rules.
-    let order: MagentoOrder
+    let order: MagentoSequence
 }

@@ -23,13 +23,9 @@ package enum VoucherifyImporter: Importer {
         _ settings: ImportSettings
     ) throws(CartwrightError) -> ImportDraft {
         let export = try VoucherifyExport(documents, within: settings.limits)
-        guard let currency = settings.currency else {
-            throw CartwrightError(
-                .importMissingSetting,
-                "expected the currency of the project, which Voucherify does not export with vouchers",
-                hint: "give --currency, such as --currency EUR"
-            )
-        }
+        let currency = try settings.currency(
+            missing: "currency of the project, which Voucherify does not export with vouchers"
+        )
         var draft = ImportDraft(system: system)
         draft.currency = currency
         let isSequential = settings.isSequential

@@ -17,13 +17,9 @@ package enum WooImporter: Importer {
         _ settings: ImportSettings
     ) throws(CartwrightError) -> ImportDraft {
         let export = try WooExport(documents, within: settings.limits)
-        guard let currency = settings.currency else {
-            throw CartwrightError(
-                .importMissingSetting,
-                "expected the currency of the shop, which WooCommerce does not export with coupons",
-                hint: "give --currency, such as --currency EUR"
-            )
-        }
+        let currency = try settings.currency(
+            missing: "currency of the shop, which WooCommerce does not export with coupons"
+        )
         var draft = ImportDraft(system: system)
         draft.currency = currency
         setOptions(of: &draft, settings)

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// The order in which the cart discounts of a project apply.
-struct CommercetoolsOrder {
+struct CommercetoolsSequence {
     /// The priorities of the discounts by their places: 1 is the last one.
     private var priorities: [Int: Int64] = [:]
 

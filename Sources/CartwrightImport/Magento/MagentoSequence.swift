@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// The order of the rules, and the rules that exclude those after them.
-struct MagentoOrder {
+struct MagentoSequence {
     /// The places of the rules from the first one that discards the next ones to the last.
     private var tail: [String: Place] = [:]
 

@@ -22,7 +22,7 @@ struct ImportGiftCardsCommand: AsyncParsableCommand {
             let input = try FileStream(file == "-" ? "/dev/stdin" : file, endsAtSignal: false)
             var counts = ImportCounts()
             do throws(CartwrightError) {
-                let desk = try AccountDesk(of: try await place.open())
+                let desk = try AccountDesk(of: try await place.openOrCreate())
                 var reader = GiftCardFileReader(
                     file: file,
                     codes: codes,

@@ -29,7 +29,7 @@ struct IssueGiftCardCommand: AsyncParsableCommand {
                 at: Instant.now()
             )
             new.reason = terms.reason
-            let account = try await AccountDesk(of: try await terms.place.open()).issue(new).account
+            let account = try await AccountDesk(of: try await terms.place.openOrCreate()).issue(new).account
             guard terms.place.json else {
                 return ["issued gift card \(account.id) of \(money); its code is shown only now:", code.text]
             }
@@ -59,7 +59,7 @@ struct IssueStoreCreditCommand: AsyncParsableCommand {
                 at: Instant.now()
             )
             new.reason = terms.reason
-            let account = try await AccountDesk(of: try await terms.place.open()).issue(new).account
+            let account = try await AccountDesk(of: try await terms.place.openOrCreate()).issue(new).account
             return terms.place.json ? [account.json.text] : ["issued store credit \(account.id) of \(money)"]
         }
     }

@@ -2,13 +2,31 @@ import ArgumentParser
 import Cartwright
 import CartwrightCheckout
 import CartwrightCommandLine
+import CartwrightConsole
+import CartwrightPostgreSQL
 import CartwrightService
+import Foundation
 
 extension ShopStoreArguments {
-    /// Opens the stores of the shop.
+    /// Opens the stores of the shop, which exist.
+    ///
+    /// - Throws: `file.unreadable` if the file does not exist; `tenant.bad_name`, an error of area `store`.
+    func open() async throws(CartwrightError) -> ShopStores {
+        // A misspelled name must not create an empty store, which has no orders, and nothing to erase.
+        guard PostgreSQLSettings.isURL(store) || FileManager.default.fileExists(atPath: store) else {
+            throw CartwrightError(
+                .fileUnreadable,
+                "the store \(store) does not exist",
+                hint: "use the path of the file that the service has as --store"
+            )
+        }
+        return try await openOrCreate()
+    }
+
+    /// Opens the stores of the shop, and creates the file if need be.
     ///
     /// - Throws: `tenant.bad_name`, an error of area `store`.
-    func open() async throws(CartwrightError) -> ShopStores {
+    func openOrCreate() async throws(CartwrightError) -> ShopStores {
         try await ServiceLocation.open(store).stores(of: Tenant(tenant))
     }
 }

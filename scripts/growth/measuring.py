@@ -123,6 +123,10 @@ def measure(rows: list[Row], sizes: list[int], most_power: float, rounds: int) -
             try:
                 least = min(least, row.seconds(1)[0])
                 times = [(size, min(took, row.seconds(size)[0])) for size, took in times]
+                # If the smallest size takes no time, the power is only at most this. A larger size has a power of its own.
+                larger = 3 * times[-1][0]
+                if times[0][1] - least < LEAST_SECONDS and larger <= (row.most or larger):
+                    times = times[1:] + [(larger, row.seconds(larger)[0])]
                 found, note = power(times, least), f"  again: {' '.join(words(took) for _, took in times)}"
                 if found > most_power:
                     problem = f"grows too fast: at most {most_power}"

@@ -49,6 +49,7 @@ enum Places {
         case "expected_credit": expecting(["credits": [object]])
         case "expected_rejected_code": expecting(["rejected_codes": [object]])
         case "item": ["items": [object]]
+        case "variant": ["variants": [object]]
         case "promotion": ["cart": ["currency": "USD"], "campaigns": campaigns(of: object), "promotions": [object]]
         case "campaign": ["cart": ["currency": "USD"], "campaigns": [object]]
         case "promotion_group": scenario(promotion: ["group": object])
@@ -93,7 +94,7 @@ enum Places {
 
     /// Returns the schema of the document that contains a format.
     static func schema(of format: ObjectFormat) -> SchemaKind {
-        format.kind == .object && (format.name == "catalog" || format.name == "item") ? .catalog : .scenario
+        format.kind == .object && ["catalog", "item", "variant"].contains(format.name) ? .catalog : .scenario
     }
 
     private static func cart(_ keys: JSONObject) -> JSONValue {

@@ -207,10 +207,11 @@ struct SchemaTests {
         .integer(.max),
     ]
 
-    /// Returns true for values that schemas cannot check: names of time zones, the form of identities, and the form of the `used` amount of a
-    /// budget, which must equal the form of its limit.
+    /// Returns true for values that schemas cannot check: names of time zones, the form of identities, the sum of shares,
+    /// and the form of the `used` amount of a budget, which must equal the form of its limit.
     private static func isBeyondSchemas(_ key: KeyFormat, _ value: JSONValue) -> Bool {
         if ["email", "phone"].contains(key.name), case .string(let text) = value { return !text.isEmpty }
+        if ["share", "holdout"].contains(key.name), key.value == .percentage { return true }
         return key.value == .zone && value != "" || key.name == "used" && key.value == .amount && value == ["USD": 1]
     }
 

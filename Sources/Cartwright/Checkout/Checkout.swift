@@ -25,8 +25,8 @@ public struct Checkout: Sendable {
     public var traceParent: TraceParent?
     /// The id of the access key of the caller, which events carry as `client`; nil if there are no keys.
     public var client: String?
-    /// Cards that every session has besides its own: those of a source that is read for all shoppers. They are not
-    /// stored with a session; restoring (``Session/init(restoring:by:catalog:)``) or opening it (``open(_:)``) adds
+    /// Cards that every session has besides its own: those of a source that is read for all shoppers. The experiment of
+    /// the catalog assigns some of them to shoppers, see ``Experiment``. They are not stored with a session; restoring (``Session/init(restoring:by:catalog:)``) or opening it (``open(_:)``) adds
     /// them.
     public var commonCards: [ContentCard] = []
     /// The duration of reservations at checkout, in seconds.
@@ -63,7 +63,7 @@ public struct Checkout: Sendable {
     /// Returns a session with ``commonCards`` added and the results of the handlers for all cards.
     public func open(_ session: Session) -> Session {
         var session = session
-        session.feed.share(commonCards)
+        session.feed.share(commonCards(for: session))
         session.handled = registry.handle(session.feed.cards, currency: session.cart.currency)
         return session
     }

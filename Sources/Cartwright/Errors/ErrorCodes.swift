@@ -7,6 +7,7 @@ extension ErrorCode {
         .cardWrongType, .cartBadCountry, .cartBadPrice, .cartBadQuantity, .cartDuplicateID, .cartNegativeAmount,
         .cartOtherCurrency,
         .cartTooManyAttributes, .cartTooManyCodes, .cartTooManyDeclined, .cartTooManyLines, .cartUnknownLine,
+        .catalogBadAssignmentKey, .catalogBadShares, .catalogDuplicateVariant, .catalogNoAssignmentKey,
         .checkoutAlreadyPaid, .checkoutBadMethod, .checkoutEmptyCart, .checkoutInProgress, .checkoutNoPayment,
         .checkoutNotStarted, .checkoutPaymentInProgress, .checkoutTooManyPayments, .checkoutTotalChanged,
         .codeAlreadyEntered, .codeBadAlphabet, .codeBadPattern, .codeBadTerms, .codeEnded, .codeExists, .codeMalformed,

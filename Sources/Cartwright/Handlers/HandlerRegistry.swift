@@ -78,6 +78,13 @@ public struct HandlerRegistry: Sendable {
         return copy
     }
 
+    /// Returns the registry with a vocabulary for catalogs with variants.
+    public func with(_ assigner: CardAssigner?) -> HandlerRegistry {
+        var copy = self
+        copy.vocabulary = vocabulary.with(assigner)
+        return copy
+    }
+
     /// Awaits the greetings of all handlers outside the host, before they replace others.
     ///
     /// - Throws: an invalid greeting; `plugin.busy`.

@@ -10,7 +10,7 @@ public struct Percentage: Hashable, Sendable, CustomStringConvertible {
     public static let whole = Percentage(millionths: wholeMillionths)
 
     /// 0 %.
-    static let zero = Percentage(millionths: 0)
+    public static let zero = Percentage(millionths: 0)
 
     private init(millionths: Int64) { self.millionths = millionths }
 

@@ -20,6 +20,9 @@ public struct Vocabulary: Sendable {
     /// because nothing would be counted.
     package private(set) var identities: IdentityReader?
 
+    /// The assigner of shoppers to the variants of a catalog. Without one, a catalog with variants is refused.
+    package private(set) var assigner: CardAssigner?
+
     /// The conditions and effects of Cartwright.
     public static let standard = Vocabulary(
         conditions: [
@@ -80,9 +83,21 @@ public struct Vocabulary: Sendable {
         return copy
     }
 
-    /// This vocabulary for customers and promotions that are only checked, or whose identities are digests already: no
-    /// key is needed.
-    package var checkingIdentities: Vocabulary { identities == nil ? with(IdentityReader.checking) : self }
+    /// Returns this vocabulary for catalogs with variants, whose shoppers the assigner assigns.
+    public func with(_ assigner: CardAssigner?) -> Vocabulary {
+        var copy = self
+        copy.assigner = assigner
+        return copy
+    }
+
+    /// This vocabulary for programs without cards of the shop, which need no key for the variants of a catalog.
+    package var withoutCards: Vocabulary { with(CardAssigner.unneeded) }
+
+    /// This vocabulary for customers, promotions and catalogs that are only checked, or whose identities are digests
+    /// already: no key is needed.
+    package var checkingIdentities: Vocabulary {
+        identities == nil ? withoutCards.with(IdentityReader.checking) : withoutCards
+    }
 
     /// Returns this vocabulary with one more condition. If the name is taken, the first condition stays.
     public func registering(_ condition: any Condition.Type) -> Vocabulary {

@@ -26,9 +26,8 @@ package struct CardExposure: Hashable, Sendable {
     package init?(to card: String, inStored json: [UInt8]) throws(CartwrightError) {
         let session = try SessionFormat.read(JSONParser.parse(json)) { _ in Catalog.empty }
         guard let marks = session.feed.marks[card], marks.contains(.counted) else { return nil }
-        let customer = session.cart.knownCustomer
         self.init(
-            shopper: customer.map { "customer \($0)" } ?? "session \(session.id)",
+            shopper: session.shopper,
             // Version 0.1.0 did not mark control variants.
             isControl: marks.contains(.control) || session.feed.cards.contains { $0.id == card && $0.isControl },
             currency: session.cart.currency

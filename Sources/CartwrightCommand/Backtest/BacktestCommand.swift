@@ -84,7 +84,8 @@ struct BacktestCommand: ParsableCommand {
 
     func run() throws {
         let disk = DiskFiles()
-        let vocabulary = try plugins.registry().vocabulary.with(try exiting(.badInput, try identities.reader))
+        let vocabulary = try plugins.registry().vocabulary.withoutCards
+            .with(try exiting(.badInput, try identities.reader))
         let file = { (name: String) throws(CartwrightError) in
             try disk.catalogFile(name, vocabulary: vocabulary).withoutUses(vocabulary)
         }

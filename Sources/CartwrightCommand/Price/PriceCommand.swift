@@ -61,7 +61,8 @@ struct PriceCommand: ParsableCommand {
 
     func run() throws {
         let disk = DiskFiles()
-        let vocabulary = try plugins.registry().vocabulary.with(try exiting(.badInput, try identities.reader))
+        let vocabulary = try plugins.registry().vocabulary.withoutCards
+            .with(try exiting(.badInput, try identities.reader))
         let shop = try catalog.map { file in
             try exiting(.badInput, try disk.catalogFile(file, vocabulary: vocabulary))
         }

@@ -32,7 +32,7 @@ struct ExportPromotionsCommand: ParsableCommand {
     var catalog: String
 
     func run() throws {
-        let vocabulary = try plugins.registry().vocabulary
+        let vocabulary = try plugins.registry().vocabulary.withoutCards
         let file = try exiting(.badInput, try DiskFiles().catalogFile(catalog, vocabulary: vocabulary))
         let now = try instant(ofClock: clock)
         let currency = try currency.map { code in try exiting(.usage, try Currency(code)) }

@@ -140,7 +140,8 @@ struct SimulateCommand: ParsableCommand {
             return try SimulationMerge(parts: Array(files.dropFirst()), output: output, partial: partial).run()
         }
         let disk = DiskFiles()
-        let vocabulary = try plugins.registry().vocabulary.with(try exiting(.badInput, try identities.reader))
+        let vocabulary = try plugins.registry().vocabulary.withoutCards
+            .with(try exiting(.badInput, try identities.reader))
         let shop = try exiting(.badInput, try disk.catalogFile(catalog ?? "", vocabulary: vocabulary))
         let other = try against.map { file in
             try exiting(.badInput, try disk.catalogFile(file, vocabulary: vocabulary))

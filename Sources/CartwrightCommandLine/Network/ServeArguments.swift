@@ -34,6 +34,9 @@ package struct ServeArguments: ParsableArguments {
         With --identity-key-file, carts may have identities of their customers, and promotions may count uses by \
         them. To change the key, write the new one on a line before the old one: both are counted.
 
+        With --assignment-key-file, the catalog may have variants: each shopper sees the cards of one of them, or of \
+        none in the holdout. Every process needs the same key; another key assigns all shoppers anew.
+
         With --shop FOLDER, --ucp and --acp let shopping agents fill carts and complete checkouts by the Universal \
         Commerce Protocol and the Agentic Commerce Protocol, on the same store as the other routes. Try it with \
         --shop samples/flower-shop; its catalog is the default for --catalog.
@@ -99,6 +102,8 @@ package struct ServeArguments: ParsableArguments {
     package var giftCardKeyFile: String?
 
     @OptionGroup(title: "Identities") package var identities: IdentityArguments
+
+    @OptionGroup(title: "Experiments") package var assignment: AssignmentArguments
 
     @Option(
         help: ArgumentHelp("The number of catalog versions to keep, including the current one.", valueName: "count")

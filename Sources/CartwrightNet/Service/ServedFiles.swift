@@ -18,12 +18,13 @@ struct ServedFiles: Sendable {
     private let queueLimits: HandlerQueueLimits
     /// Loads the same bytes once, even if they are read again.
     private let identities: IdentityArguments
+    private let assignment: AssignmentArguments
     private var loader: PluginLoader
     /// The files of the plugins that were loaded by the last reading.
     private var loaded: Set<String> = []
 
     init(_ arguments: ServeArguments, _ workbench: ServedWorkbench? = nil) {
-        identities = arguments.identities
+        (identities, assignment) = (arguments.identities, arguments.assignment)
         (self.arguments, queueLimits) = (arguments.plugins, arguments.pluginQueue.limits)
         loader = arguments.plugins.loader(PluginPins(), awaiting: queueLimits)
         catalog = workbench?.catalog ?? arguments.catalogFile
@@ -63,12 +64,12 @@ struct ServedFiles: Sendable {
         }
     }
 
-    /// Loads the bundled plugins and those of the folders, and reads the keys of identities.
+    /// Loads the bundled plugins and those of the folders, and reads the keys of identities and of the assignment.
     private mutating func plugins() throws(CartwrightError) -> PluginSet {
         let pins = try arguments.pins()
         if pins != loader.pins { loader = arguments.loader(pins, awaiting: queueLimits) }
         var set = try arguments.set(by: loader)
-        set.identities = try identities.reader
+        (set.identities, set.assigner) = (try identities.reader, try assignment.assigner)
         // A working plugin must not be replaced by a broken one.
         if let lost = set.skipped.first(where: { loaded.contains($0.file) }) { throw lost.problem }
         return set

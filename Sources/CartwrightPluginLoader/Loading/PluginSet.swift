@@ -20,10 +20,15 @@ public struct PluginSet: Sendable {
     public init(linked plugins: [Plugin] = []) { entries = plugins.map { Entry(plugin: $0, loaded: nil) } }
 
     /// A registry of all plugins.
-    public var registry: HandlerRegistry { HandlerRegistry(plugins: entries.map(\.plugin)).with(identities) }
+    public var registry: HandlerRegistry {
+        HandlerRegistry(plugins: entries.map(\.plugin)).with(identities).with(assigner)
+    }
 
     /// The reader of identities of customers; nil without a key for their digests.
     public var identities: IdentityReader?
+
+    /// The assigner of shoppers to the variants of a catalog; nil without a key.
+    public var assigner: CardAssigner?
 
     /// Returns the loaded plugin with a name.
     public func loaded(_ name: String) -> LoadedPlugin? { entries.lazy.compactMap(\.loaded).first { $0.name == name } }

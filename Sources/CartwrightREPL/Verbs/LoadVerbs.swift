@@ -37,8 +37,8 @@ enum LoadVerbs {
         "read a catalog of items and promotions",
         examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
         refuses: [
-            .fileUnreadable, .anyJSON, .catalogDuplicateSKU, .anyPromotion, .anyMoney, .anyTime, .textTooLong,
-            .cartOtherCurrency, .customerNoIdentityKey, .cartBadCountry,
+            .fileUnreadable, .anyJSON, .catalogBadShares, .catalogDuplicateSKU, .catalogDuplicateVariant, .anyPromotion,
+            .anyMoney, .anyTime, .textTooLong, .cartOtherCurrency, .customerNoIdentityKey, .cartBadCountry,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let document = try CatalogFile(

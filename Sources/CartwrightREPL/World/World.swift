@@ -46,6 +46,9 @@ public struct World: Sendable {
 
     /// Creates an empty world.
     public init(plugins: PluginSet, settings: WorldSettings) {
+        var plugins = plugins
+        // Cards of a session are those of the platform, which assigned them.
+        plugins.assigner = .unneeded
         self.plugins = plugins
         var checkout = Checkout(registry: plugins.registry)
         checkout.options.explanation = .reasons

@@ -30,7 +30,8 @@ public struct CatalogFile: Sendable {
 
     /// Reads a catalog file strictly. An array is read as promotions alone.
     ///
-    /// - Throws: an error of area `json` or `promotion`, or `catalog.duplicate_sku`.
+    /// - Throws: an error of area `json` or `promotion`, `catalog.duplicate_sku`, `catalog.duplicate_variant`,
+    ///   `catalog.bad_shares`, `catalog.no_assignment_key`.
     public init(_ value: JSONValue, vocabulary: Vocabulary = .standard) throws(CartwrightError) {
         guard case .object = value else {
             self.init(items: [], catalog: try Catalog(value, vocabulary: vocabulary))
@@ -53,6 +54,7 @@ public struct CatalogFile: Sendable {
         try reader.finish()
         try Self.refuseDuplicates(items)
         self.init(items: items, catalog: try parts.catalog(of: promotions ?? []))
+        try parts.checkAssignment(vocabulary)
         costsMinor = costs
     }
 

@@ -19,13 +19,15 @@ package struct CatalogParts: Sendable {
     package var lists = NamedLists.none
     /// The campaigns, which promotions may name.
     package var campaigns = Campaigns.none
+    /// The experiment with cards of the shop.
+    private var experiment = ExperimentParts()
 
     /// The keys of the parts that were read, in order.
     private var keys: [String] = []
 
     /// The keys of all parts, in the order in which they are written. Some belong to later versions: their lines are
     /// not promotions.
-    static let names = ["currency", "options", "lists", "campaigns", "currencies", "variants"]
+    static let names = ["currency", "options", "lists", "campaigns", "currencies"] + ExperimentParts.names
 
     /// No parts.
     package init() {}
@@ -33,7 +35,7 @@ package struct CatalogParts: Sendable {
     /// Creates the parts of a catalog.
     package init(of catalog: Catalog) {
         (currency, options, lists) = (catalog.currency, catalog.options, catalog.lists)
-        campaigns = catalog.campaigns
+        (campaigns, experiment) = (catalog.campaigns, ExperimentParts(of: catalog.experiment))
     }
 
     /// Reads the parts of an object with a catalog.
@@ -45,6 +47,7 @@ package struct CatalogParts: Sendable {
         if let found = try reader.nested(ifPresent: "options", ShopOptions.init(_:at:)) { options = found }
         if let found = try reader.nested(ifPresent: "lists", NamedLists.init(_:at:)) { lists = found }
         if let found = try reader.nested(ifPresent: "campaigns", Campaigns.init(_:at:)) { campaigns = found }
+        try experiment.read(&reader)
     }
 
     /// Reads a line of a catalog with one object per line.
@@ -78,30 +81,40 @@ package struct CatalogParts: Sendable {
     /// Returns a vocabulary for promotions that may name the lists and campaigns.
     package func completing(_ vocabulary: Vocabulary) -> Vocabulary { vocabulary.with(lists).with(campaigns) }
 
+    /// Checks that shoppers can be assigned to the variants.
+    ///
+    /// - Throws: `catalog.no_assignment_key`.
+    package func checkAssignment(_ vocabulary: Vocabulary) throws(CartwrightError) {
+        try experiment.check(vocabulary.assigner)
+    }
+
     /// Compiles promotions with the parts.
     ///
     /// - Parameters:
     ///   - promotions: the promotions.
     ///   - isKept: true for a stored catalog, perhaps of an earlier version, see
     ///     ``/Cartwright/Catalog/init(kept:currency:options:)``.
-    /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`.
+    /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`, `catalog.duplicate_variant`,
+    ///   `catalog.bad_shares`.
     package func catalog(of promotions: [Promotion], isKept: Bool = false) throws(CartwrightError) -> Catalog {
         var catalog =
             isKept
             ? try Catalog(kept: promotions, currency: currency, options: options)
             : try Catalog(promotions, currency: currency, options: options)
-        catalog.lists = lists
+        (catalog.lists, catalog.experiment) = (lists, try experiment.experiment())
         if !campaigns.isEmpty { catalog.campaigns = campaigns }
         return catalog
     }
 
     /// The parts that are not empty, each with its key.
     package var json: JSONObject {
-        JSONObject(present: [
+        var object = JSONObject(present: [
             "currency": currency.map { .string($0.code) }, "options": options.isEmpty ? JSONValue?.none : options.json,
             "lists": lists.isEmpty ? JSONValue?.none : lists.json,
             "campaigns": campaigns.isEmpty ? JSONValue?.none : campaigns.json,
         ])
+        for (key, value) in experiment.json { object[key] = value }
+        return object
     }
 
     /// The lines of the parts in a catalog with one object per line.

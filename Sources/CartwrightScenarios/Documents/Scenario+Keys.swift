@@ -80,7 +80,7 @@ extension CatalogFile {
                 absent: "none",
                 example: [["id": "spring", "effects": [["type": "percent_off", "percent": "20"]]]]
             ),
-        ],
+        ] + Experiment.keys,
         example: ["items": [["sku": "MUG", "unit_price": 1250]]]
     )
 }

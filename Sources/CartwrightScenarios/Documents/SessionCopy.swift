@@ -21,7 +21,7 @@ package struct SessionCopy: Sendable {
     package var counters: [CounterAmount]
     /// The issued codes that it has entered.
     package var codes: [IssuedCode]
-    /// The cards that all sessions have.
+    /// The cards that all sessions have, as they are assigned to its shopper.
     package var cards: [ContentCard]
 
     /// The format for writing.
@@ -52,7 +52,7 @@ package struct SessionCopy: Sendable {
         let agreed = session.agreement?.catalog
         self.agreed = agreed.flatMap { $0.version == checkout.catalog.version ? nil : $0 }
         (self.counters, self.codes) = (counters, codes)
-        (options, cards) = (checkout.options, checkout.commonCards)
+        (options, cards) = (checkout.options, checkout.commonCards(for: session))
     }
 }
 
@@ -118,6 +118,8 @@ extension SessionCopy: JSONConvertible {
 extension SessionCopy {
     /// Returns the checkout that runs the copy.
     package func checkout(_ registry: HandlerRegistry) -> Checkout {
+        // The cards are assigned already.
+        let registry = registry.with(CardAssigner.unneeded)
         var checkout = Checkout(registry: registry, catalog: catalog.catalog, options: options)
         checkout.commonCards = cards
         return checkout

@@ -60,6 +60,8 @@ extension ErrorCode {
     static let lintUnusedCampaign: ErrorCode = "lint.unused_campaign: A campaign that no promotion names."
     static let lintOptionWithoutEffect: ErrorCode =
         "lint.option_without_effect: An option that changes nothing, such as a cash rounding in other currencies."
+    static let lintEqualVariants: ErrorCode =
+        "lint.equal_variants: Variants of a catalog that show the same cards."
     static let lintEqualPriority: ErrorCode =
         "lint.equal_priority: Promotions that compete for units at the same priority."
 }

@@ -49,6 +49,12 @@ struct LintSubject {
     /// The ids of campaigns in all promotions, including those that are not readable.
     let namedCampaigns: Set<String>
 
+    /// The variants of the document; none if one of them is not readable.
+    let variants: [Experiment.Variant]
+
+    /// The place of the variants.
+    let variantsPointer: JSONPointer
+
     /// The items for sale; nil if unknown.
     let items: [Item]?
 
@@ -86,6 +92,8 @@ struct LintSubject {
         namedLists = lists.isEmpty ? [] : Set(document.promotions.flatMap { $0.value.namedLists })
         let campaigns = document.campaigns
         (self.campaigns, campaignsPointer) = (campaigns, document.pointer.appending("campaigns"))
+        variants = document.variants
+        variantsPointer = document.pointer.appending("variants")
         namedCampaigns = Set(document.promotions.compactMap { $0.value["campaign"]?.textValue })
         let vocabulary = vocabulary.checkingIdentities.with(lists).with(campaigns)
         // Amounts without a currency are in that of the catalog.

@@ -63,6 +63,14 @@ struct InputDocument {
         }
     }
 
+    /// The variants of the document; none if one of them is not readable.
+    var variants: [Experiment.Variant] {
+        guard kind == .catalog else { return [] }
+        let parts = parts(under: "variants")
+        let variants = parts.compactMap { try? Experiment.Variant($0.value, at: $0.pointer) }
+        return variants.count == parts.count ? variants : []
+    }
+
     /// The cart of the document.
     var cart: Part? {
         switch kind {

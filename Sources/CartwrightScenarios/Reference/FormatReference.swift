@@ -26,7 +26,7 @@ package struct FormatReference: Sendable {
         }
         sections = [
             Section(title: "scenario", formats: Self.scenario + Expectation.formats),
-            Section(title: "catalog", formats: [CatalogFile.format, Item.format, Campaign.format]),
+            Section(title: "catalog", formats: Self.catalog),
             Section(title: "promotion", formats: Self.promotion),
             Section(title: "conditions", formats: conditions),
             Section(title: "effects", formats: effects),
@@ -41,6 +41,8 @@ package struct FormatReference: Sendable {
             Scenario.format, Cart.format, Line.format, Shipment.format, Customer.format, IdentityReader.format,
             RecordedOrder.format,
         ] + ShopOptions.formats
+
+    private static let catalog = [CatalogFile.format, Item.format, Campaign.format, Experiment.Variant.format]
 
     private static let promotion = [
         Promotion.format, PromotionGroup.format, LimitPeriod.format, CustomerTerms.format, Budget.format,

@@ -51,13 +51,15 @@ struct CatalogLines {
 
     /// Returns the catalog of all lines.
     ///
-    /// - Throws: `promotion.unknown_list` or `promotion.unknown_campaign`, with the line; the errors of
-    ///   ``CatalogText/whole(_:_:_:isKept:)``.
+    /// - Throws: `promotion.unknown_list` or `promotion.unknown_campaign`, with the line;
+    ///   `catalog.no_assignment_key`; the errors of ``CatalogText/whole(_:_:_:isKept:)``.
     mutating func catalog() throws(CartwrightError) -> CatalogFile {
         for (value, number) in postponed {
             do throws(CartwrightError) { try addPromotion(value) } catch { throw error.inLine(number) }
         }
-        return try CatalogText.whole(parts, items, promotions, isKept: isKept)
+        let catalog = try CatalogText.whole(parts, items, promotions, isKept: isKept)
+        try parts.checkAssignment(vocabulary)
+        return catalog
     }
 }
 

@@ -45,12 +45,14 @@ extension TransitionBuilder {
     }
 
     /// Sets the customer of the cart and of the feed. Cards for another customer are removed, and their coupons with
-    /// them.
+    /// them; cards of the shop are assigned again.
     private mutating func replaceCustomer(_ customer: Customer?) {
         if session.cart.customer?.id != customer?.id { session.tenders.removeAll { $0.kind == .storeCredit } }
         session.cart.customer = customer
+        let known = session.handled
         session.feed.changeUser(to: customer?.id)
-        dropLostCoupons(known: session.handled)
+        if checkout.catalog.experiment != nil { session = checkout.open(session) }
+        dropLostCoupons(known: known)
         let held = Set(session.feed.cards.map(\.id))
         session.handled = session.handled.filter { held.contains($0.key) }
     }

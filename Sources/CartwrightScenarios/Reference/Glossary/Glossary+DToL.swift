@@ -93,6 +93,11 @@ extension Glossary {
         ),
         GlossaryTerm("hold", .stores, "See reservation."),
         GlossaryTerm(
+            "holdout",
+            .feedsAndCardSources,
+            "The share of shoppers who see no card of the variants of a catalog. See variant."
+        ),
+        GlossaryTerm(
             "idempotency key",
             or: ["idempotency"],
             .runTheService,

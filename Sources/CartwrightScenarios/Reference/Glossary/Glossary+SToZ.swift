@@ -166,7 +166,7 @@ extension Glossary {
             "variant",
             or: ["A/B test", "A/B variant"],
             .feedsAndCardSources,
-            "The version of a card in an A/B test. See control card."
+            "The version of a card in an A/B test, or the cards of a share of the shoppers. See control card."
         ),
         GlossaryTerm("webhook", .uploadAndCollect, "An HTTP request that delivers a batch of events to a receiver."),
         GlossaryTerm(

@@ -12,7 +12,7 @@ extension Endpoint {
         description: """
             The catalog is checked as a whole and swapped at once; quotes in flight use the old one. The body is JSON, \
             or one object per line, in any order: an item, a promotion, or a part without `id` and `sku`, such as \
-            `{"currency": …}`, `{"options": …}`, `{"lists": …}` or `{"campaigns": …}`. A catalog without items and \
+            `{"currency": …}`, `{"options": …}`, `{"lists": …}`, `{"campaigns": …}` or `{"variants": …}`. A catalog without items and \
             promotions is refused unless `allow_empty` is true.
             """,
         scope: .manage,
@@ -113,7 +113,9 @@ extension Schema {
         "number": .catalogNumber, "version": .catalogDigest, "at?": .instant, "currency?": .currency,
         "options?": .engine("options"),
         "lists?": .namedLists.described("The named lists, each an array of values."),
-        "campaigns?": .list(.engine("campaign")), "items": .list(.item), "promotions": .list(.promotion),
+        "campaigns?": .list(.engine("campaign")), "experiment?": .text,
+        "holdout?": .text.described("The percentage of shoppers who see no card of the variants."),
+        "variants?": .list(.engine("variant")), "items": .list(.item), "promotions": .list(.promotion),
         "codes_by_spelling?": .list(.text)
             .described("Codes of an earlier version that are equal now: each is valid in its own spelling only."),
     ])

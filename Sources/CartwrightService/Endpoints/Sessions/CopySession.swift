@@ -64,18 +64,21 @@ extension Schema {
         "session": .object.described("The stored form of the session."),
         "catalog": .object([
             "currency?": .currency, "options?": .engine("options"), "lists?": .namedLists,
-            "campaigns?": .list(.engine("campaign")), "items?": .list(.item), "promotions?": .list(.promotion),
+            "campaigns?": .list(.engine("campaign")), "experiment?": .text, "holdout?": .text,
+            "variants?": .list(.engine("variant")), "items?": .list(.item), "promotions?": .list(.promotion),
         ])
         .described("The catalog that prices the session."),
         "agreed_catalog?": .object([
             "currency?": .currency, "options?": .engine("options"), "lists?": .namedLists,
-            "campaigns?": .list(.engine("campaign")), "promotions?": .list(.promotion),
+            "campaigns?": .list(.engine("campaign")), "experiment?": .text, "holdout?": .text,
+            "variants?": .list(.engine("variant")), "promotions?": .list(.promotion),
         ])
         .described("The catalog with which the checkout began, if it is another one."),
         "options": .engine("options"),
         "counters?": .list(counter).described("The usage of limited promotions and codes; absent if there is none."),
         "codes?": .list(issuedCode).described("The issued codes in the cart; absent if there are none."),
-        "cards?": .list(.object).described("The cards that all sessions have; absent if there are none."),
+        "cards?": .list(.object)
+            .described("The common cards that the shopper is assigned to; absent if there are none."),
     ])
 
     private static let counter = object([

@@ -37,6 +37,8 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
         RefusalExample("set customer \(longText)", .textTooLong),
         RefusalExample("set customer ada email=a@example.com", .customerNoIdentityKey),
         RefusalExample("load catalog persons", .customerNoIdentityKey),
+        RefusalExample("load catalog shares", .catalogBadShares),
+        RefusalExample("load catalog variants", .catalogDuplicateVariant),
         RefusalExample("load cart \"known cart\"", .customerNoIdentityKey),
         RefusalExample("enter code \(longText)", .textTooLong),
         RefusalExample("choose shipping \(longText)", .textTooLong),
@@ -65,6 +67,8 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
             + #""at_least": 3}], "effects": [{"type": "percent_off", "percent": "10"}]}]}"#,
         "long": #"{"items": [{"sku": "\#(longText)", "unit_price": 1}]}"#,
         "long cart": #"{"currency": "USD", "channel": "\#(longText)", "lines": []}"#,
+        "shares": #"{"variants": [{"name": "a", "share": "90"}], "holdout": "20"}"#,
+        "variants": #"{"variants": [{"name": "a", "share": "60"}, {"name": "a", "share": "40"}]}"#,
         "persons": #"{"promotions": [{"id": "p", "per_customer_limit": {"count": 1, "by": ["email"]}, "#
             + #""effects": [{"type": "percent_off", "percent": "10"}]}]}"#,
         "known cart": #"{"currency": "USD", "customer": {"identities": {"email": "a@example.com"}}, "lines": []}"#,

@@ -22,14 +22,18 @@ public struct Catalog: Sendable {
     /// The campaigns, which the promotions may name.
     public package(set) var campaigns = Campaigns.none
 
-    /// A hash of all promotions, options and campaigns: the same ones have the same version, in any process. The hash
-    /// of the promotions is computed on first use.
+    /// The experiment with cards of the shop; nil if there is none.
+    public package(set) var experiment: Experiment?
+
+    /// A hash of all promotions, options, campaigns and the experiment: the same ones have the same version, in any
+    /// process. The hash of the promotions is computed on first use.
     public var version: String {
-        guard !options.isEmpty || !campaigns.isEmpty else { return compiled.version }
+        guard !options.isEmpty || !campaigns.isEmpty || experiment != nil else { return compiled.version }
         var hash = ContentHash()
         hash.add(compiled.version.utf8)
         if !options.isEmpty { hash.add(options.json.utf8) }
         if !campaigns.isEmpty { hash.add(campaigns.json.utf8) }
+        if experiment != nil { hash.add(JSONValue.object(ExperimentParts(of: experiment).json).utf8) }
         return hash.digits
     }
 
@@ -89,7 +93,7 @@ public struct Catalog: Sendable {
         let all = self.promotions + promotions
         let isPlain = compiled.symbols.codesBySpelling.isEmpty
         var catalog = isPlain ? try Catalog(all, options: options) : try Catalog(kept: all, options: options)
-        catalog.lists = lists
+        (catalog.lists, catalog.experiment) = (lists, experiment)
         if !campaigns.isEmpty { catalog.campaigns = campaigns }
         return catalog
     }

@@ -20,7 +20,7 @@ extension Checkout {
 
     /// Returns the reason why the promotion that a card names cannot be offered; nil if it can, or if the card names
     /// none.
-    func problem(ofNamedPromotion handled: HandledCard) -> CartwrightError? {
+    package func problem(ofNamedPromotion handled: HandledCard) -> CartwrightError? {
         guard let id = handled.namedPromotion else { return nil }
         guard let promotion = catalog[id] else {
             let known = catalog.compiled.names.lazy.filter { $0.code != nil }.map(\.id)

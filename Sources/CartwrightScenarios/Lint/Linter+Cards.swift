@@ -1,13 +1,15 @@
 package import Cartwright
 
 extension Linter {
-    /// Checks content cards: those that cannot be read, and those that their handler refuses.
+    /// Checks content cards: those that cannot be read, those that their handler refuses, and those that name a
+    /// promotion that the shop's catalog does not have, or that has no code.
     ///
     /// - Parameter registry: the handlers.
     /// - Returns: the problems; nil for a text that is not of cards.
     package func report(onCards bytes: [UInt8], file: String, _ registry: HandlerRegistry) -> Report? {
         guard Self.isOfCards(bytes), let batch = try? CardBatch.read(bytes, now: clock) else { return nil }
         let places = TextPlaces(of: bytes, file: file, firstLine: 1)
+        let checkout = shop.map { Checkout(registry: registry, catalog: $0.catalog) }
         var (unreadable, findings): ([CartwrightError], [CartwrightError]) = ([], [])
         for (entry, verdict) in zip(batch.entries, batch.verdicts(at: clock)) {
             let place = { (error: CartwrightError) -> CartwrightError in
@@ -23,7 +25,9 @@ extension Linter {
             }
             let answer = registry.handle(card, currency: shop?.currency ?? .usd)
             let known = verdict.diagnostics
-            findings += (known + answer.diagnostics.map(entry.placed).filter { !known.contains($0) }).map(place)
+            let problem = checkout?.problem(ofNamedPromotion: answer)
+            let further = answer.diagnostics + [problem].compactMap(\.self)
+            findings += (known + further.map(entry.placed).filter { !known.contains($0) }).map(place)
         }
         return Report(unreadable: unreadable, findings: findings)
     }

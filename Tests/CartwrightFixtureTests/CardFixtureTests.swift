@@ -135,7 +135,7 @@ extension CardCase {
 
 extension JSONValue {
     /// Returns true if a pointer refers to an existing value, or to a missing key of an existing object.
-    fileprivate func holdsParent(of pointer: String) -> Bool {
+    func holdsParent(of pointer: String) -> Bool {
         var value = self
         for token in pointer.split(separator: "/").dropLast() {
             let key = token.replacing("~1", with: "/").replacing("~0", with: "~")

@@ -34,7 +34,7 @@ struct DocumentedFlowTests {
         let source = try ReadmeFile.text(of: "Sources/Cartwright/Events/EventType.swift")
         let types = source.matches(of: /: EventType = "([^"]+)"/).map { String($0.1) }
         let article = try ReadmeFile.text(of: Self.eventTypes)
-        #expect(types.count == 23)
+        #expect(types.count == 27)
         for type in types {
             let section = try #require(article.components(separatedBy: "\n## \(type)\n").dropFirst().first, "\(type)")
             let example = section.components(separatedBy: "\n## ").first ?? ""
@@ -54,6 +54,29 @@ struct DocumentedFlowTests {
         #expect(try JSONParser.parse(example) == event.json, "it should say:\n\(event.json.text)")
     }
 
+    @Test func `the article on event types shows the actual events of a banner, apart from their ids`() throws {
+        let examples = try ReadmeFile.blocks(of: "json", in: Self.eventTypes).map { try JSONParser.parse($0) }
+        let shown = examples.filter { $0["type"]?.text.contains("cartwright.banner.") == true }
+        let now = try #require(Instant(seconds: 1_767_225_600))
+        var events: [Event] = []
+        for isControl in [false, true] {
+            let checkout = Checkout(registry: HandlerRegistry([AdBannerHandler()]))
+            var shop = MemoryCheckout(checkout, Session(currency: .usd, seed: 1))
+            let banner = """
+                {"banners": {"home_hero": {"banner": {"id": "b1", "is_control": \(isControl), "properties": {
+                  "class_type": {"type": "string", "value": "ad_banner"},
+                  "image": {"type": "image", "value": "https://img.example/1.png"},
+                  "url": {"type": "string", "value": "https://example.com/ad"}}}}}}
+                """
+            try shop.run([.receiveCards(try CardBatch.read(banner, now: now)), .viewCard(id: "b1")], at: now)
+            if !isControl { try shop.run([.openCard(id: "b1"), .dismissCard(id: "b1")], at: now) }
+            events += shop.session.pendingEvents
+        }
+        let order: [EventType] = [.bannerImpression, .bannerControlImpression, .bannerClick, .bannerDismiss]
+        let sorted = order.compactMap { type in events.first { $0.type == type } }
+        #expect(shown.map { $0.setting("id") } == sorted.map { $0.json.setting("id") })
+    }
+
     @Test func `the article on event types shows the actual event of a payment refund`() throws {
         var shop = MemoryCheckout(Checkout(registry: HandlerRegistry([])), Session(currency: .usd, seed: 1))
         let now = try #require(Instant(seconds: 1_767_225_600))
@@ -71,5 +94,14 @@ struct DocumentedFlowTests {
         let files = DiskFiles(folder: ReadmeFile.root.path)
         let tools = Tools(files: files, keys: [:], machineClock: { .earliest })
         return .forFlows(registry: registry, tools: tools)
+    }
+}
+
+extension JSONValue {
+    /// The object with null under a key.
+    fileprivate func setting(_ key: String) -> JSONValue {
+        guard case .object(var object) = self else { return self }
+        object[key] = .some(.null)
+        return .object(object)
     }
 }

@@ -279,6 +279,7 @@ def session_rows(shop: Shop) -> list[Row]:
         shop.row("add_cards", "cards", lambda n: shop.asking(
             "POST", f"/v1/sessions/{shop.session()}/cards", cards(n)), refusal="too_many"),
         shop.row("get_cards", "cards", of(shop.carded, "GET", "/v1/sessions/{}/cards")),
+        shop.row("get_placement", "cards", of(shop.carded, "GET", "/v1/sessions/{}/placements/home_hero")),
         shop.row("get_reasons", "lines", of_lines("GET", "/v1/sessions/{}/reasons")),
         shop.row("get_waterfall", "lines", of_lines("GET", "/v1/sessions/{}/waterfall")),
         shop.row("list_steps", "lines", of_lines("GET", "/v1/sessions/{}/steps")),

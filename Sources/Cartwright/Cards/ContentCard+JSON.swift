@@ -21,6 +21,8 @@ extension ContentCard: JSONConvertible {
     }
 
     private func addRareKeys(to object: inout JSONObject) {
+        object.setUnlessAbsent("placement", placement.map { .string($0.rawValue) })
+        object.setUnlessAbsent("html", html.map(JSONValue.string))
         object.setUnlessAbsent("updated", updated?.secondsJSON)
         object.setUnlessAbsent("link_text", linkText.map(JSONValue.string))
         object.setUnlessAbsent("image_alt", imageAlternative.map(JSONValue.string))

@@ -5,6 +5,9 @@ public struct ContentCard: Sendable, Identifiable {
     /// The id, unique within a feed.
     public let id: String
 
+    /// The placement of a banner; nil for a card of the feed. Of each placement, a feed shows one banner.
+    public var placement: Placement?
+
     /// The layout of the card.
     public var kind: Kind
 
@@ -12,6 +15,8 @@ public struct ContentCard: Sendable, Identifiable {
     public var title: String?
     /// Longer text of the card.
     public var description: String?
+    /// The HTML of a banner, which only a sandboxed frame may show.
+    public var html: String?
     /// URL of an image.
     public var image: String?
     /// A text alternative of the image, for people who cannot see it.
@@ -81,6 +86,9 @@ public struct ContentCard: Sendable, Identifiable {
         return ClassType(text)
     }
 
+    /// True if the card is a banner, addressed to a placement.
+    public var isBanner: Bool { placement != nil }
+
     /// True if the card is the control variant of an experiment.
     public var isControl: Bool { kind == .control }
 
@@ -97,9 +105,10 @@ public struct ContentCard: Sendable, Identifiable {
     /// True if the card has expired. It is still shown at the instant of ``expiresAt`` itself.
     func isExpired(at now: Instant) -> Bool { expiresAt.map { $0 < now } ?? false }
 
-    /// True if the card is older than the maximum age. A card created after `now` is not, because clocks differ.
+    /// True if the card is older than the maximum age. A card created after `now` is not, because clocks differ, and
+    /// neither is a banner.
     func isTooOld(at now: Instant, limits: CardLimits = .standard) -> Bool {
-        created.adding(seconds: limits.maximumAgeSeconds) < now
+        !isBanner && created.adding(seconds: limits.maximumAgeSeconds) < now
     }
 }
 

@@ -2,6 +2,7 @@ extension ErrorCode {
     /// Every code that this module declares.
     package static let ofEngine: [ErrorCode] = [
         .accountBadKey, .accountBadTerms, .accountExists, .accountInsufficient, .accountUnknown,
+        .bannerBadPlacement, .bannerBadProperty, .bannerDuplicatePlacement, .bannerMissingPlacement, .bannerTooMany,
         .cardClassTypeMissing, .cardClassTypeUnknown, .cardDuplicateID, .cardExtraNotString, .cardMilliseconds,
         .cardMissingID, .cardMissingType, .cardTooLarge, .cardTooMany, .cardTooOld, .cardUnknownType, .cardUnsafeURL,
         .cardWrongType, .cartBadCountry, .cartBadPrice, .cartBadQuantity, .cartDuplicateID, .cartNegativeAmount,

@@ -27,6 +27,14 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let cardClick: EventType = "cartwright.card.click"
     /// A card was dismissed.
     public static let cardDismiss: EventType = "cartwright.card.dismiss"
+    /// A banner was seen.
+    public static let bannerImpression: EventType = "cartwright.banner.impression"
+    /// The control variant of an experiment with banners would have been seen.
+    public static let bannerControlImpression: EventType = "cartwright.banner.control_impression"
+    /// A banner was clicked.
+    public static let bannerClick: EventType = "cartwright.banner.click"
+    /// A banner was dismissed.
+    public static let bannerDismiss: EventType = "cartwright.banner.dismiss"
     /// An item of the shop was seen.
     public static let itemViewed: EventType = "cartwright.item.viewed"
     /// Lines, codes, declined gifts, shipping or customer of the cart changed.
@@ -71,7 +79,8 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
 
     /// The types that sessions record themselves.
     public static let ofTheEngine: [EventType] = [
-        .cardImpression, .cardControlImpression, .cardClick, .cardDismiss, .itemViewed, .cartChanged, .couponOffered,
+        .cardImpression, .cardControlImpression, .cardClick, .cardDismiss, .bannerImpression,
+        .bannerControlImpression, .bannerClick, .bannerDismiss, .itemViewed, .cartChanged, .couponOffered,
         .couponApplied, .couponRefused, .couponRemoved, .checkoutStarted, .checkoutCancelled, .paymentFailed,
         .paymentRefunded,
         .orderPaid, .orderCancelled, .orderReturned, .orderLines, .tenderApplied, .tenderRemoved, .tenderUsed,

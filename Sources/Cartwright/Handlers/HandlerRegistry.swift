@@ -221,7 +221,7 @@ extension HandledCard {
             handler: handler,
             content: answer.content,
             presentation: presentation,
-            placement: answer.placement,
+            placement: card.placement ?? answer.placement,
             click: answer.click,
             promotions: answer.promotions,
             events: answer.events.filter { claim.eventTypes.contains($0.type) },

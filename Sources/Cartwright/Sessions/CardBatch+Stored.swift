@@ -2,10 +2,12 @@ extension CardBatch: StoredAsObject {
     func store(in object: inout StoredObject) {
         object.set("entries", entries)
         object.set("sync", sync)
+        if content != .cards { object.set("content", content.rawValue) }
     }
 
     init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(entries: try reader.parts("entries"), sync: try reader.part(ifPresent: "sync"))
+        content = try reader.choice(ifPresent: "content") ?? .cards
     }
 }
 
@@ -30,6 +32,7 @@ extension CardBatch.SyncInfo: StoredAsObject {
 extension CardBatch.Entry: StoredAsObject {
     func store(in object: inout StoredObject) {
         object.set("index", Int64(index))
+        if let pointer { object.set("pointer", json: .array(pointer.keys.map(JSONValue.string))) }
         if let list { object.set("list", json: .array(list.keys.map(JSONValue.string))) }
         object.set("extras_key", extrasKey)
         object.set("line", line.map(Int64.init))
@@ -51,6 +54,7 @@ extension CardBatch.Entry: StoredAsObject {
             card: try reader.part(ifPresent: "card"),
             diagnostics: []
         )
+        pointer = try reader.strings(ifPresent: "pointer").map { $0.reduce(JSONPointer.root) { $0.appending($1) } }
         if let line = try reader.integer(ifPresent: "line") { setLine(Int(clamping: line)) }
         file = try reader.string(ifPresent: "file")
         isRemoval = try reader.flag("removal")

@@ -55,6 +55,7 @@ extension HandledCard {
         let id = try reader.string("id")
         var card = ContentCard(id: id, created: now)
         card.title = try reader.string(ifPresent: "title")
+        card.placement = try reader.string(ifPresent: "placement").map(Placement.init(rawValue:))
         card.viewed = try reader.bool(ifPresent: "viewed") ?? false
         card.dismissed = try reader.bool(ifPresent: "dismissed") ?? false
         if let type = try reader.string(ifPresent: "class_type") { card.extras["class_type"] = type }

@@ -10,7 +10,7 @@ struct HelpTopic: Sendable {
     /// The topics, in the order of a purchase.
     static let all = [
         HelpTopic(title: "shop", nouns: ["catalog", "items", "gift cards", "promotions", "promotion", "carts"]),
-        HelpTopic(title: "cards", nouns: ["cards", "card", "gift"]),
+        HelpTopic(title: "cards", nouns: ["cards", "card", "banners", "placements", "placement", "gift"]),
         HelpTopic(
             title: "cart",
             nouns: ["item", "qty", "cart", "customer", "country", "channel", "attribute", "code"]

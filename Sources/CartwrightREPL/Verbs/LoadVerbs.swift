@@ -3,7 +3,7 @@ internal import CartwrightScenarios
 
 /// The `load …` and `sync cards` commands, which read files.
 enum LoadVerbs {
-    static let all = [cards, syncCards, catalog, cart]
+    static let all = [cards, syncCards, banners, catalog, cart]
 
     private static let cards = Verb(
         "load cards",
@@ -14,7 +14,27 @@ enum LoadVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try world.run(.receiveCards(batch), tools, for: arguments)
-            return cardsReply("loaded", world, transition, at: world.instant(tools))
+            return cardsReply("loaded", batch, world, transition, at: world.instant(tools))
+        }
+    )
+
+    private static let banners = Verb(
+        "load banners",
+        takes: [.word("PATH", .file)],
+        "read banners of placements, replacing the present ones",
+        examples: ["load banners samples/banners/autumn.json", "try load banners samples/banners/autumn.json"],
+        refuses: [.fileUnreadable, .anyJSON, .cardNoneRead],
+        .act { world, arguments, tools throws(CartwrightError) in
+            let batch = try readCards(arguments[0], world, tools)
+            guard batch.content != .cards else {
+                throw CartwrightError(
+                    .cardNoneRead,
+                    "expected banners, found cards",
+                    hint: "load cards \(CommandLine.quoted(arguments[0]))"
+                )
+            }
+            let transition = try world.run(.receiveCards(batch), tools, for: arguments)
+            return cardsReply("loaded", batch, world, transition, at: world.instant(tools))
         }
     )
 
@@ -27,7 +47,7 @@ enum LoadVerbs {
         .act { world, arguments, tools throws(CartwrightError) in
             let batch = try readCards(arguments[0], world, tools)
             let transition = try world.run(.receiveCards(batch), tools)
-            return cardsReply("synced", world, transition, at: world.instant(tools))
+            return cardsReply("synced", batch, world, transition, at: world.instant(tools))
         }
     )
 
@@ -132,14 +152,16 @@ enum LoadVerbs {
 
     private static func cardsReply(
         _ verb: String,
+        _ batch: CardBatch,
         _ world: World,
         _ transition: Transition,
         at now: Instant
     ) -> Reply {
-        let cards = world.session.feed.cards
+        let isOfBanners = batch.content == .banners
+        let cards = world.session.feed.cards.filter { batch.content == .both || $0.isBanner == isOfBanners }
         let counts = countsByClassType(of: cards, world)
         let problems = transition.diagnostics
-        var line = "\(verb) \(counted(cards.count, "card"))"
+        var line = "\(verb) \(counted(cards.count, isOfBanners ? "banner" : "card"))"
         if !counts.isEmpty { line += ": " + counts.map { "\($0.count) \($0.name)" }.joined(separator: ", ") }
         var lines: [ReplyLine] = [ReplyLine(line)]
         if let words = world.wordsForUnshownCards(at: now) { lines.append(ReplyLine("  \(words)", .bad)) }

@@ -40,16 +40,7 @@ enum ShowVerbs {
             let world = interpreter.world
             let id = try world.cardID(arguments)
             guard let card = world.session.feed.card(id) else { return Reply("", json: nil) }
-            let handled = world.session.handled[id]
-            let json: JSONValue = .present([
-                "name": .string(world.cardNames[id]), "card": card.json,
-                "class_type": (handled?.classType?.name).map(JSONValue.string),
-                "handler": (handled?.handler).map(JSONValue.string), "content": handled?.content?.json,
-                "diagnostics": .array((handled?.diagnostics ?? []).map { ErrorText.json(of: $0) }),
-                "theme": handled?.presentation?.theme.json,
-            ])
-            let sheet = world.sheet(of: card)
-            return Reply(sheet.lines, screen: [.panel(sheet.panel)], json: json)
+            return world.reply(about: card)
         }
     )
 
@@ -132,4 +123,20 @@ enum ShowVerbs {
             return Reply(lines.map { ReplyLine($0) }, json: entry.json)
         }
     )
+}
+
+extension World {
+    /// Returns a card or banner in full.
+    func reply(about card: ContentCard) -> Reply {
+        let handled = session.handled[card.id]
+        let json: JSONValue = .present([
+            "name": .string(cardNames[card.id]), "card": card.json,
+            "class_type": (handled?.classType?.name).map(JSONValue.string),
+            "handler": (handled?.handler).map(JSONValue.string), "content": handled?.content?.json,
+            "diagnostics": .array((handled?.diagnostics ?? []).map { ErrorText.json(of: $0) }),
+            "theme": handled?.presentation?.theme.json,
+        ])
+        let sheet = sheet(of: card)
+        return Reply(sheet.lines, screen: [.panel(sheet.panel)], json: json)
+    }
 }

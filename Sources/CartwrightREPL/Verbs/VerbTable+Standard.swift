@@ -5,7 +5,8 @@ extension VerbTable {
     /// All verbs, in the order of help. A new verb is a file beside this one and an entry here.
     static let standard = VerbTable(
         LoadVerbs.all + CardVerbs.all + CartVerbs.all + TenderVerbs.all + SituationVerbs.all + CheckoutVerbs.all
-            + OrderVerbs.all + ListVerbs.all + ShowVerbs.all + CatalogVerbs.all + SimulateVerbs.all + ExplainVerbs.all
+            + OrderVerbs.all + ListVerbs.all + ShowVerbs.all + PlacementVerbs.all + CatalogVerbs.all + SimulateVerbs.all
+            + ExplainVerbs.all
             + TryVerbs.all
             + TimeVerbs.all + BranchVerbs.all + BatchVerbs.all + FlowVerbs.all + SteppingVerbs.all + BreakVerbs.all
             + PluginVerbs.all + SessionCopyVerbs.all + OptionVerbs.all + HelpVerbs.all,

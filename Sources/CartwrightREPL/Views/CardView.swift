@@ -107,6 +107,7 @@ struct CardSheet {
     private var facts: [(name: String, value: String)] {
         let optional: [(String, String?)] = [
             ("id", card.id), ("handler", handled?.handler), ("kind", card.kind.rawValue),
+            ("placement", card.placement?.rawValue), ("html", card.html?.onOneLine(" ")),
             ("created", card.created.description), ("expires", card.expiresAt?.description),
             ("marks", marks.isEmpty ? nil : marks.joined(separator: ", ")), ("image", card.image),
             ("image text", card.imageAlternative), ("url", card.url), ("link", card.linkText),

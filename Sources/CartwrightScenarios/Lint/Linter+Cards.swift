@@ -32,7 +32,7 @@ extension Linter {
         return Report(unreadable: unreadable, findings: findings)
     }
 
-    /// True for a list of cards, a sync answer, a card, or one card on each line.
+    /// True for a list of cards or banners, a sync answer, a card or banner, or one card on each line.
     private static func isOfCards(_ bytes: [UInt8]) -> Bool {
         let line = bytes.split(separator: UInt8(ascii: "\n")).first { $0.contains { $0 > 0x20 } }
         guard let value = (try? JSONParser.parse(bytes)) ?? line.flatMap({ try? JSONParser.parse(Array($0)) }) else {
@@ -40,7 +40,8 @@ extension Linter {
         }
         switch value {
         case .array(let elements): return elements.first?.isCard == true
-        case .object(let object): return object["cards"] != nil && object["cart"] == nil || value.isCard
+        case .object(let object):
+            return object["banners"] != nil || object["cards"] != nil && object["cart"] == nil || value.isCard
         default: return false
         }
     }
@@ -52,6 +53,8 @@ extension JSONValue {
         guard case .object(let object) = self else { return false }
         let others = ["cart", "lines", "effects", "promotions", "items", "conditions"]
         return !others.contains { object[$0] != nil }
-            && ["extras", "e", "class_type", "card_type", "tp", "type"].contains { object[$0] != nil }
+            && ["placement_id", "placementId", "extras", "e", "class_type", "card_type", "tp", "type"].contains {
+                object[$0] != nil
+            }
     }
 }

@@ -49,7 +49,7 @@ extension SchemaBuilder {
             [
                 "content": true,
                 "presentation": Self.presentation,
-                "placement": ["enum": .array(Placement.allCases.map { .string($0.rawValue) })],
+                "placement": ["type": "string", "minLength": 1, "maxLength": .integer(Int64(Placement.maximumBytes))],
                 "click": Self.click,
                 "promotions": [
                     "type": "array", "maxItems": .integer(Int64(PluginLimits.promotions)),

@@ -3,7 +3,7 @@ extension Endpoint {
     static let all: [Endpoint] = [
         createQuote, createQuoteBatch,
         putSession, getSession, copySession, patchSession, deleteSession, getReasons, getWaterfall, listSteps, addCards,
-        getCards, sendCommand, completeSession, cancelSession, listSessions,
+        getCards, getPlacement, sendCommand, completeSession, cancelSession, listSessions,
         listOrders, getOrder, createReturn, cancelOrder,
         putCatalog, getCatalog, listCatalogVersions, listPromotions, putPromotion, getPromotion,
         deletePromotion, getPromotionUsage, getCounters,

@@ -78,6 +78,7 @@ extension Parameter {
     static let giftCardID = path("id", as: "gift_card_id", accountMeaning, example: "gc_4cc858cc05fa956273834894")
     static let storeCreditID = path("id", as: "store_credit_id", accountMeaning, example: "sc_ca72a2060222874748f6f3fe")
     private static let accountMeaning = "The id of the account: never the code."
+    static let placementName = path("name", as: "placement_name", "The name of the placement.", example: "home_hero")
     static let jobID = path("id", as: "job_id", "The job's id.", example: "j9f3k7m2q9f3k7m2q")
     static let problemCode = path(
         "code",

@@ -26,6 +26,8 @@ struct EveryVerbTests {
     /// The commands to run before the examples of some verbs.
     static let preparations: [String: [String]] = [
         "remove code": ["enter code SPRING20"],
+        "list placements": ["load banners samples/banners/autumn.json"],
+        "show placement": ["load banners samples/banners/autumn.json"],
         "decline gift": ["load catalog samples/returns.json", "set qty MUG 4"],
         "accept gift": ["load catalog samples/returns.json", "set qty MUG 4", "decline gift spoon"],
         "remove gift card": ["apply gift card GIFT-25"],

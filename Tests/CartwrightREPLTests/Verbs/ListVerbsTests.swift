@@ -7,7 +7,7 @@ struct ListVerbsTests {
     @Test(arguments: [
         ("list cards", "no cards"), ("list coupons", "no coupons"), ("list items", "no items"),
         ("list promotions", "no promotions"), ("list events", "no events"), ("list orders", "no orders"),
-        ("list batches", "no batches"), ("list steps", "no steps yet"),
+        ("list batches", "no batches"), ("list placements", "no banners"), ("list steps", "no steps yet"),
     ])
     func `an empty list says so`(line: String, answer: String) throws {
         var interpreter = Interpreter.empty()

@@ -52,7 +52,7 @@ struct LoadVerbsTests {
 
     private static let oneCard = #"{"id": "a", "tp": "short_news", "ca": 1767225600, "tt": "A"}"#
 
-    @Test(arguments: ["load cards", "load catalog", "load cart", "sync cards"])
+    @Test(arguments: ["load cards", "load catalog", "load cart", "sync cards", "load banners"])
     func `an unreadable file and a file that is not JSON are reported by name`(command: String) throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["bad.json": "{\n  nonsense"]))
         let missing = try interpreter.refusal("\(command) missing.json")

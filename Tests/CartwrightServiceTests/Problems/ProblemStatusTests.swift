@@ -63,7 +63,8 @@ import Testing
 
     /// Areas whose codes have a status by their fault. Add a new area here or to the table of areas.
     private static let byFault: Set<String> = [
-        "access_key", "account", "ad", "batch", "branch", "campaign", "card", "cart", "catalog", "code", "collector",
+        "access_key", "account", "ad", "banner", "batch", "branch", "campaign", "card", "cart", "catalog", "code",
+        "collector",
         "command",
         "connection", "coupon", "customer", "delivery", "digest", "event", "export", "feed", "file", "flow", "gift",
         "handler",

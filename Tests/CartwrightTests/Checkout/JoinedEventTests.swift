@@ -17,8 +17,12 @@ import Testing
             ],
             seed: seed
         )
+        try shopper.run(.receiveCards(try BannerTests.batch([("hero", "hero", ["class_type": "link"])])))
         try shopper.run(.setCustomer(Customer(id: "ada")), .viewItem(sku: "A", unitPriceMinor: 1000))
         try shopper.run(.add("A", 3), .viewCard(id: "ten"), .viewCard(id: "control"))
+        try shopper.run(.viewCard(id: "hero"), .openCard(id: "hero"), .dismissCard(id: "hero"))
+        let control = try BannerTests.batch([("side", "side", ["class_type": "link"])], control: true)
+        try shopper.run(.receiveCards(control), .viewCard(id: "side"))
         try shopper.run(.openCard(id: "link"), .dismissCard(id: "link"), .enterCode("half"), .enterCode("big"))
         try shopper.run(.removeCode("big"), .beginCheckout, .applyCoupon(cardID: "ten"), .dismissCoupon(cardID: "ten"))
         try shopper.run(.cancelCheckout, .beginCheckout)
@@ -45,7 +49,8 @@ import Testing
         let subjects = Dictionary(grouping: events) { $0.type.shortName }.mapValues { Set($0.map(\.subject)) }
         let expected: [String: Set<String?>] = [
             "item.viewed": ["s1"], "cart.changed": ["s1"], "card.impression": ["ten"],
-            "card.control_impression": ["control"],
+            "card.control_impression": ["control"], "banner.impression": ["hero"],
+            "banner.control_impression": ["side"], "banner.click": ["hero"], "banner.dismiss": ["hero"],
             "card.click": ["link", "ten"], "card.dismiss": ["link", "ten"], "coupon.offered": ["ten"],
             "coupon.applied": ["s1", "ten"], "coupon.refused": ["s1"], "coupon.removed": ["s1", "ten"],
             "checkout.started": ["s1"], "checkout.cancelled": ["s1"], "payment.failed": ["s1.o1"],

@@ -62,7 +62,11 @@ import Testing
         #expect("\(EventType.cardClick)" == "cartwright.card.click")
     }
 
-    @Test func `each activity of a card has the event of its name`() {
+    @Test func `each activity of a card or a banner has the event of its name`() {
+        #expect(
+            CardActivity.allCases.map { "cartwright.banner.\($0.rawValue)" }
+                == [EventType.bannerImpression, .bannerControlImpression, .bannerClick, .bannerDismiss].map(\.rawValue)
+        )
         #expect(
             CardActivity.allCases.map { "cartwright.card.\($0.rawValue)" }
                 == [EventType.cardImpression, .cardControlImpression, .cardClick, .cardDismiss].map(\.rawValue)

@@ -11,7 +11,8 @@ import Testing
         "Errors", "Text", "JSON", "JSONFormats", "Time", "Money", "CSV", "Identifiers",
         // Values that are passed on.
         "Events", "Carts",
-        "Cards", "Cards/Experiments", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing", "Cards/Store",
+        "Cards", "Cards/Experiments", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing",
+        "Cards/Store",
         "Promotions", "Promotions/Targets", "Promotions/Bounds", "Promotions/Conditions", "Promotions/Proposals",
         // Processing of the values.
         "Pricing/Verdicts", "Accounts", "UsageLimits", "Pricing", "Pricing/Freezing", "Pricing/Finding/Compiling",

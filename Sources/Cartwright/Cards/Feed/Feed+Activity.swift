@@ -68,7 +68,8 @@ extension Feed {
     }
 }
 
-/// An activity of a user on a card, as analytics names it: event `cartwright.card.` and the raw value.
+/// An activity of a user on a card, as analytics names it: event `cartwright.card.` and the raw value; of a
+/// banner `cartwright.banner.` and the raw value.
 public enum CardActivity: String, Hashable, Sendable, CaseIterable {
     /// The user saw the card.
     case impression

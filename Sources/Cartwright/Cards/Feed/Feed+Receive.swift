@@ -1,6 +1,6 @@
 extension Feed {
     /// Applies a batch: a plain list and a full sync replace the cards of the feed, an incremental sync changes them.
-    /// Marks are kept in both cases.
+    /// Marks are kept in both cases. Banners replace the banners of the feed, and cards its other cards.
     ///
     /// An incremental sync ignores a card or removal that is older than the card in the feed; one of the same age is
     /// applied.
@@ -37,8 +37,9 @@ extension Feed {
             }
         }
         let entries = newest.values.sorted().map { batch.entries[$0] }
-        let unmarkable = makeRoomForMarks(of: entries, replacingAll: isFull)
-        hold(entries.filter { !unmarkable.contains($0.id ?? "") }, replacingAll: isFull)
+        let stays = { (card: ContentCard) in !isFull || !batch.content.includes(card) }
+        let unmarkable = makeRoomForMarks(of: entries, keeping: stays)
+        hold(entries.filter { !unmarkable.contains($0.id ?? "") }, keeping: stays)
         let unmarked = unmarkable.compactMap { newest[$0] }.compactMap { batch.entries[$0].card }
         for card in unmarked.sorted(by: ContentCard.stands) + leaveOut(at: now) {
             if let index = newest[card.id] {
@@ -51,16 +52,18 @@ extension Feed {
     }
 
     /// Applies entries of different ids.
-    private mutating func hold(_ entries: [CardBatch.Entry], replacingAll: Bool) {
+    ///
+    /// - Parameter stays: a function that is true for the cards that the entries do not replace as a whole.
+    private mutating func hold(_ entries: [CardBatch.Entry], keeping stays: (ContentCard) -> Bool) {
         var held = common
-        if !replacingAll { for card in cards { held[card.id] = card } }
+        for card in cards where stays(card) { held[card.id] = card }
         for entry in entries {
             guard let id = entry.id else { continue }
             if let age = entry.age, let known = held[id], age < known.created { continue }
             held[id] = entry.card
             if let card = entry.card { mark(card) }
         }
-        cards = held.values.map { $0.marked(marks[$0.id] ?? []) }.sorted(by: ContentCard.stands)
+        cards = arranged(held)
     }
 
     /// Adds the marks of a received card.
@@ -73,20 +76,27 @@ extension Feed {
     /// feed, except dismissals.
     ///
     /// - Returns: the ids of the cards whose marks do not fit: the oldest of those with new marks.
-    private mutating func makeRoomForMarks(of entries: [CardBatch.Entry], replacingAll: Bool) -> Set<String> {
+    private mutating func makeRoomForMarks(
+        of entries: [CardBatch.Entry],
+        keeping stays: (ContentCard) -> Bool
+    ) -> Set<String> {
         let limit = settings.limits.maximumMarkedCards
         let brought = entries.compactMap(\.card).filter { marks[$0.id] == nil && !CardMarks(of: $0).isEmpty }
         guard marks.count + brought.count > limit else { return [] }
         var held = Set(entries.compactMap(\.card?.id)).union(common.keys)
-        if !replacingAll { held.formUnion(cards.map(\.id)) }
+        held.formUnion(cards.filter(stays).map(\.id))
         marks = marks.filter { $0.value.contains(.dismissed) || held.contains($0.key) }
         let newestFirst = brought.sorted(by: ContentCard.isNewer)
         return Set(newestFirst.dropFirst(max(0, limit - marks.count)).map(\.id))
     }
 
-    /// Removes the oldest cards if there are too many live cards or too many in all, and returns them.
+    /// Removes the oldest cards if there are too many live cards or too many in all, and returns them. Banners stay:
+    /// there is one for each placement.
     private mutating func leaveOut(at now: Instant) -> [ContentCard] {
         let limits = settings.limits
+        let banners = cards.filter(\.isBanner)
+        cards.removeAll(where: \.isBanner)
+        defer { cards += banners }
         let live = cards.filter { $0.isLive(at: now, limits: limits) }
         let tooManyLive = keepNewest(limits.maximumLiveCards, of: live)
         // Live cards stay; of the others the newest fill the remaining room.

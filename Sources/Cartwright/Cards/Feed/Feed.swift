@@ -14,7 +14,8 @@ public struct Feed: Sendable {
     /// The user of the feed; nil for an anonymous user.
     public internal(set) var user: String?
 
-    /// All cards of the feed, shown or not, with the user's marks: pinned first, then the newest, then by id.
+    /// All cards of the feed, shown or not, with the user's marks: pinned first, then the newest, then by id; then
+    /// banners.
     public internal(set) var cards: [ContentCard] = []
 
     /// The time of the last full sync according to the server, for the next request.
@@ -36,6 +37,14 @@ public struct Feed: Sendable {
     public func shown(at now: Instant) -> [ContentCard] {
         cards.filter { $0.isShown(at: now, limits: settings.limits) }
     }
+
+    /// Returns the banner to show in a placement at an instant; nil if there is none.
+    public func banner(in placement: Placement, at now: Instant) -> ContentCard? {
+        shown(at: now).first { $0.placement == placement }
+    }
+
+    /// The placements of the banners in the feed, shown or not, in order of their names.
+    public var placements: [Placement] { cards.compactMap(\.placement).sorted() }
 
     /// Returns a card of the feed, shown or not; nil if there is none with this id.
     public func card(_ id: String) -> ContentCard? { cards.first { $0.id == id } }
@@ -59,8 +68,9 @@ public struct Feed: Sendable {
 }
 
 extension ContentCard {
-    /// The order of a feed: pinned first, then the newest, then by the bytes of the id.
+    /// The order of a feed: pinned first, then the newest, then by the bytes of the id; then banners by placement.
     static func stands(_ a: ContentCard, before b: ContentCard) -> Bool {
+        if a.placement != b.placement { return (a.placement?.rawValue ?? "") < (b.placement?.rawValue ?? "") }
         if a.pinned != b.pinned { return a.pinned }
         if a.created != b.created { return a.created > b.created }
         return comesFirst(a.id, b.id)
@@ -82,7 +92,19 @@ extension Feed {
         var held = common
         for card in own where held[card.id].map({ card.created >= $0.created }) ?? true { held[card.id] = card }
         for card in common.values { mark(card) }
-        cards = held.values.map { $0.marked(marks[$0.id] ?? []) }.sorted(by: ContentCard.stands)
+        cards = arranged(held)
+    }
+
+    /// Returns cards with their marks in the order of the feed, without the common banners of placements that have a
+    /// banner of the feed's own.
+    func arranged(_ held: [String: ContentCard]) -> [ContentCard] {
+        let isCommon = { (card: ContentCard) in common[card.id]?.hasSameContent(as: card) == true }
+        let taken = Set(held.values.filter { !isCommon($0) }.compactMap(\.placement))
+        return held.values.filter { card in
+            guard let placement = card.placement, taken.contains(placement) else { return true }
+            return !isCommon(card)
+        }
+        .map { $0.marked(marks[$0.id] ?? []) }.sorted(by: ContentCard.stands)
     }
 
     /// The cards that are not shared.

@@ -1,5 +1,10 @@
 extension CardBatch {
-    /// Reads a document: an array of cards, `{"cards": […]}` with or without the keys of a sync answer, or one card.
+    /// Reads a document: an array of cards, `{"cards": […]}` with or without the keys of a sync answer, or one card; or
+    /// banners, `{"banners": {PLACEMENT: {"banner": {…}}}}`, an array of them, or one banner with `placementId`.
+    ///
+    /// A banner is read as a card with a ``ContentCard/placement``. Its properties are the extras, so `class_type`
+    /// determines its handler, and the properties `title`, `description`, `image`, `url` and `link_text` are those of
+    /// the card.
     ///
     /// This never fails: an unreadable card is an entry with diagnostics. A malformed sync answer changes nothing,
     /// because it must not empty a feed.
@@ -59,7 +64,11 @@ extension CardReader {
 
     /// Reads the entries of a document.
     fileprivate func readDocument(_ tape: JSONTape) -> CardBatch {
-        switch tape.kind(at: 0) {
+        if BannerReader.canRead(tape) {
+            var reader = BannerReader(now: now)
+            return reader.document(tape.value(at: 0))
+        }
+        return switch tape.kind(at: 0) {
         case .array: CardBatch(entries: readList(tape, at: 0, .root))
         case .object where SyncAnswer.isOne(tape): SyncAnswer(tape).batch(self)
         default: CardBatch(entries: [readOne(tape)])

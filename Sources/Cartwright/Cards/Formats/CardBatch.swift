@@ -14,6 +14,22 @@ public struct CardBatch: Sendable {
     /// The metadata of a sync answer; nil for a plain list.
     public var sync: SyncInfo?
 
+    /// The kind of the cards: a feed replaces only those of this kind.
+    public internal(set) var content = Content.cards
+
+    /// A kind of the cards in a document.
+    public enum Content: String, Hashable, Sendable, CaseIterable {
+        /// Cards of the feed.
+        case cards
+        /// Banners, each with a placement.
+        case banners
+        /// Both, of several documents.
+        case both
+
+        /// True if a document of the kind can have a card.
+        func includes(_ card: ContentCard) -> Bool { self == .both || (self == .banners) == card.isBanner }
+    }
+
     /// Creates a batch of entries.
     public init(entries: [Entry], sync: SyncInfo? = nil) {
         self.entries = entries
@@ -65,12 +81,21 @@ public struct CardBatch: Sendable {
         let list: JSONPointer?
         let extrasKey: String
 
+        /// The place of a banner; nil for other cards, whose place is their index in ``list``.
+        var pointer: JSONPointer?
+
         init(place: CardPlace, extrasKey: String, id: String?, card: ContentCard?, diagnostics: [CartwrightError]) {
             (index, list) = (place.index, place.list)
             self.id = id
             self.card = card
             self.diagnostics = diagnostics
             self.extrasKey = extrasKey
+        }
+
+        /// Creates an entry at a place that is not an element of an array.
+        init(at pointer: JSONPointer, index: Int, id: String?, card: ContentCard?, diagnostics: [CartwrightError]) {
+            (self.index, self.id, self.card, self.diagnostics) = (index, id, card, diagnostics)
+            (list, self.pointer, extrasKey) = (nil, pointer, "properties")
         }
 
         init(
@@ -147,7 +172,7 @@ extension CardBatch.Entry {
         let extras = "/extras"
         let isExtra = inCard == extras || inCard.hasPrefix(extras + "/")
         let inDocument = isExtra ? "/\(extrasKey)\(inCard.dropFirst(extras.count))" : inCard
-        let pointer = CardPlace(list: list, index: index).pointer
+        let pointer = self.pointer ?? CardPlace(list: list, index: index).pointer
         copy.location.pointer = pointer.description + inDocument
         copy.location.line = copy.location.line ?? line
         copy.location.file = copy.location.file ?? file
@@ -163,7 +188,11 @@ extension CardBatch {
     }
 
     /// Joins several documents into one full list. Of sync answers only the cards are used.
-    public init(joining batches: [CardBatch]) { entries = batches.flatMap(\.entries) }
+    public init(joining batches: [CardBatch]) {
+        entries = batches.flatMap(\.entries)
+        let contents = Set(batches.map(\.content))
+        content = contents.count > 1 ? .both : contents.first ?? .cards
+    }
 
     /// Returns the batch with the name of its file in every diagnostic.
     public func inFile(_ file: String) -> CardBatch {

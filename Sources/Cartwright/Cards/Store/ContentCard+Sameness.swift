@@ -2,6 +2,7 @@ extension ContentCard {
     /// True if another card has the same content, apart from the user's marks. Equality of cards compares only ids.
     func hasSameContent(as other: ContentCard) -> Bool {
         id == other.id && hasSameTexts(as: other)
+            && (placement, html) == (other.placement, other.html)
             && (kind, opensInWebView, isTest) == (other.kind, other.opensInWebView, other.isTest)
             && (created, pinned, dismissible) == (other.created, other.pinned, other.dismissible)
             && (updated, expiresAt) == (other.updated, other.expiresAt)

@@ -14,6 +14,8 @@ extension ContentCard {
         var reader = try ObjectReader(value, at: .root)
         let id = try reader.string("id")
         self.init(id: id, kind: try reader.choice("type"), created: try reader.seconds("created"))
+        placement = try reader.string(ifPresent: "placement").map(Placement.init(rawValue:))
+        html = try reader.string(ifPresent: "html")
         updated = try reader.seconds(ifPresent: "updated")
         expiresAt = try reader.seconds(ifPresent: "expires_at")
         try readTexts(&reader)

@@ -31,8 +31,7 @@ extension TransitionBuilder {
         let activity = try feed.recordImpression(of: id)
         session.feed = feed
         guard let activity else { return }
-        let type: EventType = activity == .controlImpression ? .cardControlImpression : .cardImpression
-        record(type, subject: id, cardData(id))
+        record(activity, of: id)
         record(.seen, of: id)
     }
 
@@ -47,7 +46,7 @@ extension TransitionBuilder {
             try refuseConflicts(of: coupon)
         }
         session.feed = feed
-        record(.cardClick, subject: id, cardData(id))
+        record(.click, of: id)
         guard isShown, let handled else { return }
         record(.clicked, of: id)
         if let coupon { try activate(coupon) }
@@ -61,18 +60,47 @@ extension TransitionBuilder {
         var feed = session.feed
         _ = try feed.dismiss(id)
         session.feed = feed
-        record(.cardDismiss, subject: id, cardData(id))
+        record(.dismiss, of: id)
         record(.dismissed, of: id)
         if session.activeCoupons.contains(id) { try deactivate(id) }
+    }
+
+    /// Records the event of an activity on a card or a banner.
+    private mutating func record(_ activity: CardActivity, of id: String) {
+        let isBanner = session.feed.card(id)?.isBanner == true
+        record(isBanner ? activity.typeOfBanner : activity.typeOfCard, subject: id, cardData(id))
     }
 
     func cardData(_ id: String) -> JSONValue {
         var data = JSONObject()
         data["card"] = .string(id)
+        data.setUnlessAbsent("placement", session.feed.card(id)?.placement.map { .string($0.rawValue) })
         let handled = session.handled[id]
         data.setUnlessAbsent("class_type", handled?.classType.map { .string($0.name) })
         let coupon = handled.flatMap(checkout.coupon)
         data.setUnlessAbsent("code", coupon?.promotions.lazy.compactMap(\.code).first.map(JSONValue.string))
         return .object(data)
+    }
+}
+
+extension CardActivity {
+    /// The type of the event of a card.
+    fileprivate var typeOfCard: EventType {
+        switch self {
+        case .impression: .cardImpression
+        case .controlImpression: .cardControlImpression
+        case .click: .cardClick
+        case .dismiss: .cardDismiss
+        }
+    }
+
+    /// The type of the event of a banner.
+    fileprivate var typeOfBanner: EventType {
+        switch self {
+        case .impression: .bannerImpression
+        case .controlImpression: .bannerControlImpression
+        case .click: .bannerClick
+        case .dismiss: .bannerDismiss
+        }
     }
 }

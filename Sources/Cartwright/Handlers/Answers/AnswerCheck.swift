@@ -13,6 +13,17 @@ struct AnswerCheck {
     func fault(in answer: HandlerAnswer) -> CartwrightError? {
         fault(in: answer.presentation) ?? fault(in: answer.click) ?? fault(in: answer.promotions)
             ?? faultOfTwoOffers(in: answer) ?? fault(in: answer.events) ?? fault(in: answer.content)
+            ?? fault(in: answer.placement)
+    }
+
+    private func fault(in placement: Placement) -> CartwrightError? {
+        guard !placement.isValid else { return nil }
+        return refused(
+            "a placement of 1 to \(Placement.maximumBytes) bytes without control characters",
+            placement.rawValue.shortened(toBytes: 64),
+            at: JSONPointer.root.appending("placement"),
+            hint: "use letters, digits, _ and -"
+        )
     }
 
     /// Returns the fault of the canonical class type that a handler gives for a card.

@@ -49,7 +49,7 @@ public struct RemoteObject: CardContent {
     ) throws(CartwrightError) {
         json = reader.value(ifPresent: "content") ?? .null
         presentation = try reader.nested("presentation", Presentation.init)
-        placement = try reader.choice(ifPresent: "placement") ?? .feed
+        placement = try reader.string(ifPresent: "placement").map(Placement.init(rawValue:)) ?? .feed
         click = try reader.nested(ifPresent: "click", ClickAction.init) ?? .nothing
         events = try Self.list("events", PluginLimits.events, &reader, CardEvent.init)
         try reader.finish()

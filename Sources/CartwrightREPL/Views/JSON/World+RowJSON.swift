@@ -9,6 +9,7 @@ extension World {
         .present([
             "name": .string(cardNames[card.id]), "card": .string(card.id),
             "class_type": (session.handled[card.id]?.classType?.name).map(JSONValue.string),
+            "placement": (card.placement?.rawValue).map(JSONValue.string),
             "headline": .string(headline(of: card)), "control": .bool(card.isControl),
             "pinned": .bool(card.pinned), "viewed": .bool(card.viewed), "clicked": .bool(card.clicked),
             "created": .string(card.created.description),

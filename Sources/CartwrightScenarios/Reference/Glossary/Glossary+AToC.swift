@@ -63,6 +63,11 @@ extension Glossary {
             """
         ),
         GlossaryTerm(
+            "banner",
+            .feedsAndCardSources,
+            "One message for a placement, with HTML or properties. It is handled like a card. See placement."
+        ),
+        GlossaryTerm(
             "basis",
             .promotionFormat,
             """

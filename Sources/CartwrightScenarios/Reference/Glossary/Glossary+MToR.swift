@@ -56,8 +56,8 @@ extension Glossary {
             "placement",
             .writeAHandler,
             """
-            The position of a decoded card: `feed` (among the products), `inbox` (message centre) or \
-            `checkout`.
+            The position of a decoded card: `feed` (among the products), `inbox` (message centre), `checkout`, or \
+            a place of the shop's own. See banner.
             """
         ),
         GlossaryTerm(

@@ -10,8 +10,9 @@ extension Endpoint {
         tag: .sessions,
         summary: "Add content cards to a session",
         description: """
-            Cards in any of their formats: one, an array, or the answer to a sync. Reading is lenient: the problems of \
-            a card are among the diagnostics, and the other cards are added. The key also needs the scope `backend`, \
+            Cards in any of their formats: one, an array, or the answer to a sync. Banners likewise: they replace the \
+            banners of the session, and its cards stay. Reading is lenient: the problems of a card are among the \
+            diagnostics, and the other cards are added. The key also needs the scope `backend`, \
             unless the caller is trusted.
             """,
         scope: .checkout,

@@ -9,7 +9,7 @@ extension Endpoint {
         path: "/v1/sessions/{id}/cards",
         tag: .sessions,
         summary: "Get the cards of a session for display",
-        description: "Each card with its texts, colours, placement and the status of its offer.",
+        description: "Each card and banner with its texts, colours, placement and the status of its offer.",
         scope: .checkout,
         parameters: [.sessionID, .asOf, .now],
         answers: [.json("The cards.", .shownCards, .shownCards)]
@@ -29,15 +29,17 @@ extension ExaminedSession {
         ]
     }
 
-    private func look(_ card: ContentCard, _ offer: JSONValue?) -> JSONObject {
+    /// Returns a card or banner for display.
+    func look(_ card: ContentCard, _ offer: JSONValue?) -> JSONObject {
         let handled = session.handled[card.id]
         let presentation = handled?.presentation
         return JSONObject(present: [
             "id": .string(card.id), "class_type": card.classType.map { .string($0.name) },
-            "placement": handled?.placement.map { .string($0.rawValue) },
+            "placement": (handled?.placement ?? card.placement).map { .string($0.rawValue) },
             "headline": .string(presentation?.headline ?? card.title ?? card.id),
             "body": presentation?.body.map(JSONValue.string), "image": presentation?.image.map(JSONValue.string),
-            "theme": presentation?.theme.json, "viewed": .bool(card.viewed), "dismissed": .bool(card.dismissed),
+            "html": card.html.map(JSONValue.string), "theme": presentation?.theme.json, "viewed": .bool(card.viewed),
+            "dismissed": .bool(card.dismissed),
             "offer": offer, "add": missing(of: card.id),
         ])
     }
@@ -57,9 +59,12 @@ extension Schema {
         "cards": .list(shownCard),
     ])
 
-    private static let shownCard = object([
-        "id": .text, "class_type?": .text, "placement?": .words(of: Placement.self), "headline": .text,
-        "body?": .text, "image?": .text, "theme?": .object.described("The colour of each token, for light and dark."),
+    /// A card or banner for display.
+    static let shownCard = object([
+        "id": .text, "class_type?": .text, "placement?": .text, "headline": .text,
+        "body?": .text, "image?": .text,
+        "html?": .text.described("The HTML of a banner. Show it only in a sandboxed frame."),
+        "theme?": .object.described("The colour of each token, for light and dark."),
         "viewed": .flag, "dismissed": .flag, "offer?": .offer, "add?": .addedItem,
     ])
 }

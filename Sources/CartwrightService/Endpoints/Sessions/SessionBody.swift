@@ -116,6 +116,7 @@ extension Session {
         object["id"] = .string(card.id)
         object.setUnlessAbsent("class_type", card.classType.map { .string($0.name) })
         object.setUnlessAbsent("title", (handled[card.id]?.presentation?.headline ?? card.title).map(JSONValue.string))
+        object.setUnlessAbsent("placement", card.placement.map { .string($0.rawValue) })
         object["viewed"] = .bool(card.viewed)
         object["dismissed"] = .bool(card.dismissed)
         object.setUnlessAbsent("promotions", handled[card.id].map { .array($0.promotionIDs.map(JSONValue.string)) })
@@ -216,8 +217,9 @@ extension Schema {
     ])
 
     static let card = component("card", "A card, with the result of its handler.").fields([
-        "id": .text, "class_type?": .text, "title?": .text, "viewed": .flag, "dismissed": .flag,
-        "promotions?": .list(.text),
+        "id": .text, "class_type?": .text, "title?": .text,
+        "placement?": .text.described("The placement of a banner; absent for other cards."), "viewed": .flag,
+        "dismissed": .flag, "promotions?": .list(.text),
     ])
 
     static let refund = component(

@@ -137,6 +137,8 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
 extension RefusalExample {
     private static let loading = [
         RefusalExample("load cards none", .fileUnreadable), RefusalExample("load cards syntax", .jsonSyntax),
+        RefusalExample("load banners none", .fileUnreadable), RefusalExample("load banners syntax", .jsonSyntax),
+        RefusalExample("load banners cards", .cardNoneRead),
         RefusalExample("load cards yen", .cardNoneRead), RefusalExample("sync cards none", .fileUnreadable),
         RefusalExample("sync cards syntax", .jsonSyntax), RefusalExample("sync cards yen", .cardNoneRead),
         RefusalExample("load catalog none", .fileUnreadable), RefusalExample("load catalog syntax", .jsonSyntax),
@@ -178,7 +180,7 @@ extension RefusalExample {
         RefusalExample("dismiss card held", .feedNotDismissible, after: "load cards cards"),
         RefusalExample("dismiss card c1", .feedAlreadyDismissed, after: "dismiss card c1"),
         RefusalExample("dismiss card control", .feedControlCard, after: "load cards cards"),
-        RefusalExample("show card c99", .cardUnknown),
+        RefusalExample("show card c99", .cardUnknown), RefusalExample("show placement home_hero", .cardUnknown),
     ]
 
     private static let cart = [

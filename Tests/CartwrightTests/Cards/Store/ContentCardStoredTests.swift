@@ -21,6 +21,8 @@ struct ContentCardStoredTests {
         "dismissed": { $0.changed { $0.dismissed = true } }, "pinned": { $0.changed { $0.pinned = true } },
         "dismissible": { $0.changed { $0.dismissible = false } }, "extras": { $0.changed { $0.extras["a"] = "b" } },
         "malformedExtras": { $0.changed { $0.malformedExtras = ["b", "a"] } },
+        "placement": { $0.changed { $0.placement = "home_hero" } },
+        "html": { $0.changed { $0.html = "<p>a</p>" } },
         "hadUnsafeURL": { $0.changed { $0.hadUnsafeURL = true } },
         "unknown": { $0.changed { $0.unknown["z"] = ["deep": [.number("1e5"), nil]] } },
     ]

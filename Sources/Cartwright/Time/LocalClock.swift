@@ -6,7 +6,11 @@ struct LocalClock: Hashable {
     let weekday: Weekday
 
     init(at instant: Instant, in zone: Zone) {
-        let local = Int(instant.seconds) + zone.offsetSeconds(at: instant)
+        self.init(localSeconds: Int(instant.seconds) + zone.offsetSeconds(at: instant))
+    }
+
+    /// - Parameter local: seconds since the midnight of 1970-01-01 on the clock of the zone.
+    init(localSeconds local: Int) {
         let secondsPerDay = 86_400
         secondOfDay = (local % secondsPerDay + secondsPerDay) % secondsPerDay
         weekday = Weekday(daysSinceEpoch: (local - secondOfDay) / secondsPerDay)

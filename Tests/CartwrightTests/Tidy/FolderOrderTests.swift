@@ -19,7 +19,7 @@ import Testing
         "Pricing/Finding",
         "Pricing/Settling/Tracing", "Pricing/Settling", "Pricing/Choosing/Conflicts", "Pricing/Choosing/Bounds",
         "Pricing/Choosing/Searching", "Pricing/Choosing/Worth", "Pricing/Choosing", "Pricing/Quoting",
-        "Pricing/Explaining", "Promotions/Effects", "Pricing/Counting",
+        "Pricing/Explaining", "Promotions/Effects", "Pricing/Counting", "Pricing/Shelf",
         "Handlers", "Handlers/Extras", "Handlers/Themes", "Handlers/Answers", "Handlers/Messages", "Handlers/Outside",
         "Feeds",
         "Ledger", "Codes", "Checkout", "Checkout/Returns", "Checkout/Transitions", "Sessions", "Outbox", "Records",

@@ -6,6 +6,9 @@ struct ClockTest: Sendable {
     /// The requirement, as the promotion writes it.
     let required: JSONObject
 
+    /// The seconds since midnight at which the result may change, in ascending order, midnight first.
+    let seconds: [Int]
+
     /// True if a local time passes.
     let holds: @Sendable (LocalClock) -> Bool
 

@@ -59,7 +59,10 @@ public struct ScheduleCondition: DeclaredCondition, Hashable {
         zone = try reader.zone(ifPresent: "time_zone") ?? .utc
     }
 
-    var requirement: Requirement { .clock(ClockTest(zone: zone, required: required, holds: holds)) }
+    var requirement: Requirement {
+        let seconds = Set([0, from?.second, until?.second].compactMap(\.self)).subtracting([TimeOfDay.endOfDay.second])
+        return .clock(ClockTest(zone: zone, required: required, seconds: seconds.sorted(), holds: holds))
+    }
 
     private func holds(for clock: LocalClock) -> Bool {
         let (from, until) = (from ?? .startOfDay, until ?? .endOfDay)

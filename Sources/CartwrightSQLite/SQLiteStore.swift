@@ -65,11 +65,13 @@ struct FileStatements: Sendable {
     let codes: StatementCache<CodeSQL>
     let lists: StatementCache<ListSQL>
     let accounts: StatementCache<AccountSQL>
+    let prices: StatementCache<PriceSQL>
 
     init(on connection: SQLiteConnection) {
         (feeds, outbox) = (StatementCache(on: connection), StatementCache(on: connection))
         (ledger, sessions) = (StatementCache(on: connection), StatementCache(on: connection))
         (records, codes) = (StatementCache(on: connection), StatementCache(on: connection))
         (lists, accounts) = (StatementCache(on: connection), StatementCache(on: connection))
+        prices = StatementCache(on: connection)
     }
 }

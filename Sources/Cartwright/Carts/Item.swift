@@ -10,6 +10,9 @@ public struct Item: Hashable, Sendable {
     public var categories: [String] = []
     /// Attributes that the shop defines, for filters.
     public var attributes: [String: JSONValue] = [:]
+    /// True if the item spoils or expires soon: some member states exempt such items, see
+    /// ``PriceHistorySettings``.
+    public var isPerishable = false
 
     /// Creates an item with a price.
     public init(
@@ -53,6 +56,7 @@ extension Item: JSONConvertible {
         object["unit_price"] = .integer(unitPriceMinor)
         object.setUnlessAbsent("categories", .array(categories.map(JSONValue.string)))
         object.setUnlessAbsent("attributes", attributesJSON)
+        if isPerishable { object["perishable"] = true }
         return .object(object)
     }
 }

@@ -12,6 +12,7 @@ enum SchemaChanges {
         ],
         [
             CodeSpellingSchema.text, SessionSchema.commands, ListSchema.text, CounterSchema.text, AccountSchema.text,
+            PriceSchema.text,
         ],
     ]
 

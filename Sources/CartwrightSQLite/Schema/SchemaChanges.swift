@@ -11,6 +11,6 @@ enum SchemaChanges {
             ALTER TABLE session ADD COLUMN commands BLOB NOT NULL DEFAULT x''; -- JSON: what led here, empty for unknown
             ALTER TABLE session_step ADD COLUMN commands BLOB NOT NULL DEFAULT x'';
 
-            """ + ListSchema.text + "\n" + AccountSchema.text,
+            """ + ListSchema.text + "\n" + AccountSchema.text + "\n" + PriceSchema.text,
     ]
 }

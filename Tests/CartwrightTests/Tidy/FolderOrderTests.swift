@@ -10,7 +10,7 @@ import Testing
         // Foundations.
         "Errors", "Text", "JSON", "JSONFormats", "Time", "Money", "CSV", "Identifiers",
         // Values that are passed on.
-        "Events", "Carts",
+        "Events", "Carts", "PriceHistory",
         "Cards", "Cards/Experiments", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing",
         "Cards/Store",
         "Promotions", "Promotions/Targets", "Promotions/Bounds", "Promotions/Conditions", "Promotions/Proposals",

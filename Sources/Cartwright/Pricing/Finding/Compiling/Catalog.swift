@@ -25,6 +25,9 @@ public struct Catalog: Sendable {
     /// The experiment with cards of the shop; nil if there is none.
     public package(set) var experiment: Experiment?
 
+    /// The settings of the history of prices, which change no price.
+    public var priceHistory = PriceHistorySettings()
+
     /// A hash of all promotions, options, campaigns and the experiment: the same ones have the same version, in any
     /// process. The hash of the promotions is computed on first use.
     public var version: String {
@@ -95,6 +98,7 @@ public struct Catalog: Sendable {
         var catalog = isPlain ? try Catalog(all, options: options) : try Catalog(kept: all, options: options)
         (catalog.lists, catalog.experiment) = (lists, experiment)
         if !campaigns.isEmpty { catalog.campaigns = campaigns }
+        catalog.priceHistory = priceHistory
         return catalog
     }
 

@@ -36,6 +36,12 @@ struct SVGDrawing {
         }
     }
 
+    /// Adds a curve without points.
+    mutating func steps(_ points: [(x: Int, y: Int)]) {
+        let text = points.map { "\($0.x.decimal),\($0.y.decimal)" }.joined(separator: " ")
+        element("polyline", "class=\"curve\" points=\"\(text)\"")
+    }
+
     /// Adds a text with its beginning, middle or end at a position.
     mutating func text(_ text: String, _ x: Int, _ y: Int, _ kind: String, anchor: String = "start") {
         elements.append(

@@ -21,13 +21,15 @@ package struct CatalogParts: Sendable {
     package var campaigns = Campaigns.none
     /// The experiment with cards of the shop.
     private var experiment = ExperimentParts()
+    /// The settings of the history of prices.
+    package var priceHistory = PriceHistorySettings()
 
     /// The keys of the parts that were read, in order.
     private var keys: [String] = []
 
     /// The keys of all parts, in the order in which they are written. Some belong to later versions: their lines are
     /// not promotions.
-    static let names = ["currency", "options", "lists", "campaigns", "currencies"] + ExperimentParts.names
+    static let names = ["currency", "options", "lists", "campaigns", "price_history", "currencies"] + ExperimentParts.names
 
     /// No parts.
     package init() {}
@@ -36,6 +38,7 @@ package struct CatalogParts: Sendable {
     package init(of catalog: Catalog) {
         (currency, options, lists) = (catalog.currency, catalog.options, catalog.lists)
         (campaigns, experiment) = (catalog.campaigns, ExperimentParts(of: catalog.experiment))
+        priceHistory = catalog.priceHistory
     }
 
     /// Reads the parts of an object with a catalog.
@@ -47,6 +50,8 @@ package struct CatalogParts: Sendable {
         if let found = try reader.nested(ifPresent: "options", ShopOptions.init(_:at:)) { options = found }
         if let found = try reader.nested(ifPresent: "lists", NamedLists.init(_:at:)) { lists = found }
         if let found = try reader.nested(ifPresent: "campaigns", Campaigns.init(_:at:)) { campaigns = found }
+        let settings = try reader.nested(ifPresent: "price_history", PriceHistorySettings.init(_:at:))
+        if let settings { priceHistory = settings }
         try experiment.read(&reader)
     }
 
@@ -103,6 +108,7 @@ package struct CatalogParts: Sendable {
             : try Catalog(promotions, currency: currency, options: options)
         (catalog.lists, catalog.experiment) = (lists, try experiment.experiment())
         if !campaigns.isEmpty { catalog.campaigns = campaigns }
+        catalog.priceHistory = priceHistory
         return catalog
     }
 
@@ -112,6 +118,7 @@ package struct CatalogParts: Sendable {
             "currency": currency.map { .string($0.code) }, "options": options.isEmpty ? JSONValue?.none : options.json,
             "lists": lists.isEmpty ? JSONValue?.none : lists.json,
             "campaigns": campaigns.isEmpty ? JSONValue?.none : campaigns.json,
+            "price_history": priceHistory.isDefault ? JSONValue?.none : priceHistory.json,
         ])
         for (key, value) in experiment.json { object[key] = value }
         return object

@@ -26,6 +26,7 @@ extension Item {
             categories: try reader.strings(ifPresent: "categories") ?? [],
             attributes: try reader.facts(ifPresent: "attributes")
         )
+        isPerishable = try reader.bool(ifPresent: "perishable") ?? false
         // An item does not have its cost, see ``CatalogFile/costsMinor``.
         _ = try reader.minorUnits(ifPresent: "cost", in: currency)
         try reader.finish()

@@ -24,6 +24,13 @@ extension Item {
                 example: ["brand": "acme"]
             ),
             .optional(
+                "perishable",
+                .flag,
+                "true if the item spoils or expires soon, for the perishable setting of price_history",
+                absent: "false",
+                example: true
+            ),
+            .optional(
                 "cost",
                 .minorUnits,
                 "the cost of one unit, for margins in simulations; no quote, session or event has it",

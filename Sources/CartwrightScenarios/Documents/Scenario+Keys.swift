@@ -74,6 +74,13 @@ extension CatalogFile {
             NamedLists.key(of: "catalog"),
             Campaigns.key(of: "catalog"),
             .optional(
+                "price_history",
+                .object("price_history"),
+                "the settings of the history of prices; they change no price",
+                absent: "the defaults",
+                example: ["new_items": "none"]
+            ),
+            .optional(
                 "promotions",
                 .list(.object("promotion"), atLeast: 0),
                 "the promotions",

@@ -70,6 +70,9 @@ struct LintSubject {
     /// The options of the document and their place; nil without options.
     let options: (options: ShopOptions, pointer: JSONPointer)?
 
+    /// The settings of the history of prices and their place; nil without settings.
+    let priceHistory: (settings: PriceHistorySettings, pointer: JSONPointer)?
+
     /// True if there is a key for the digests of identities.
     let hasIdentityKey: Bool
 
@@ -104,6 +107,9 @@ struct LintSubject {
         now = cart?.value["now"]?.textValue.flatMap { try? Instant($0) } ?? clock
         let pointer = document.pointer.appending("options")
         options = document.value["options"].flatMap { try? ShopOptions($0, at: pointer) }.map { ($0, pointer) }
+        let prices = document.pointer.appending("price_history")
+        priceHistory = document.value["price_history"].flatMap { try? PriceHistorySettings($0, at: prices) }
+            .map { ($0, prices) }
         choose = options?.options.choose ?? shop?.catalog.options.choose ?? .best
         shopStacking = shop?.catalog.options.stacking
     }

@@ -91,7 +91,7 @@ extension InputDocument.Kind {
             self = .scenario
         } else if value["lines"] != nil || value["shipping"] != nil {
             self = .cart
-        } else if ["items", "promotions", "options", "lists", "campaigns"].contains(where: { value[$0] != nil }) {
+        } else if Self.partsOfCatalog.contains(where: { value[$0] != nil }) {
             self = .catalog
         } else if value["effects"] != nil || value["conditions"] != nil {
             self = .promotion
@@ -99,6 +99,8 @@ extension InputDocument.Kind {
             self = .other
         }
     }
+
+    private static let partsOfCatalog = ["items", "promotions", "options", "lists", "campaigns", "price_history"]
 }
 
 extension InputDocument {

@@ -1,0 +1,96 @@
+package import Cartwright
+
+/// The history of an item's price as rows, as JSON and as a step curve with its reductions.
+package struct PriceHistoryView {
+    private let sku: String
+    private let history: PriceHistory
+    private let settings: PriceHistorySettings
+    private let isPerishable: Bool
+    private let currency: Currency
+    private let end: Instant
+
+    /// Creates the view of a history.
+    ///
+    /// - Parameters:
+    ///   - sku: the SKU.
+    ///   - history: the steps.
+    ///   - settings: the settings of the shop.
+    ///   - isPerishable: true for an item that spoils or expires soon.
+    ///   - currency: the currency of the amounts.
+    ///   - end: the end of the curve.
+    package init(
+        sku: String,
+        _ history: PriceHistory,
+        _ settings: PriceHistorySettings,
+        isPerishable: Bool,
+        in currency: Currency,
+        until end: Instant
+    ) {
+        (self.sku, self.history, self.settings, self.isPerishable) = (sku, history, settings, isPerishable)
+        (self.currency, self.end) = (currency, end)
+    }
+
+    /// A step with what it was reduced from.
+    private struct Row {
+        let step: PriceStep
+        let began: Instant?
+        let prior: PriorPrice?
+    }
+
+    private var rows: [Row] {
+        history.steps.filter { $0.at <= end }.map { step in
+            Row(
+                step: step,
+                began: history.reductionBegan(before: step.at, settings.progression),
+                prior: history.prior(at: step.at, settings, isPerishable: isPerishable)
+            )
+        }
+    }
+
+    private func money(_ minor: Int64?) -> String { minor.map { "\(Money(minor: $0, currency))" } ?? "" }
+
+    /// The names of the columns and a row for each step.
+    package var table: [[String]] {
+        [["from", "price", "list", "reduced since", "lowest price of the 30 days before"]]
+            + rows.map { row in
+                [
+                    "\(row.step.at)", row.step.priceMinor == nil ? "not on sale" : money(row.step.priceMinor),
+                    money(row.step.listMinor), row.began.map { "\($0)" } ?? "", money(row.prior?.priceMinor),
+                ]
+            }
+    }
+
+    /// `{"sku", "currency", "steps": [{"at", "price", "list", "reduced_since", "lowest_prior", "lowest_prior_since"}]}`.
+    package var json: JSONValue {
+        let steps = rows.map { row -> JSONValue in
+            .object(
+                JSONObject(present: [
+                    "at": .string(row.step.at.description),
+                    "price": row.step.priceMinor.map(JSONValue.integer) ?? .null,
+                    "list": row.step.listMinor.map(JSONValue.integer),
+                    "reduced_since": row.began.map { .string($0.description) },
+                    "lowest_prior": row.prior.map { .integer($0.priceMinor) },
+                    "lowest_prior_since": row.prior.map { .string($0.since.description) },
+                ])
+            )
+        }
+        return ["sku": .string(sku), "currency": .string(currency.code), "steps": .array(steps)]
+    }
+
+    /// The curve as SVG, with a bar below each reduction.
+    package var svg: String {
+        let rows = rows
+        let value = { (instant: Instant) in
+            ChartValue("", instant.milliseconds, String(instant.description.prefix(10)))
+        }
+        var spans: [Range<Int64>] = []
+        for (index, row) in rows.enumerated() where row.began != nil {
+            let next = index + 1 < rows.count ? rows[index + 1].step.at : end
+            spans.append(row.step.at.milliseconds..<max(row.step.at, next).milliseconds)
+        }
+        let steps = rows.map { row in
+            (x: value(row.step.at), y: row.step.priceMinor.map { ChartValue("", $0, money($0)) })
+        }
+        return StepChart("price of \(sku) and its reductions", steps, to: value(end), spans: spans).svg
+    }
+}

@@ -95,6 +95,15 @@ import Testing
         #expect(found == [])
     }
 
+    @Test func `histories of prices of two tenants are isolated`() async throws {
+        let found = try await violations(of: PriceHistoryStoreRule.self) { [store] rule, tenant in
+            try await PriceHistoryStoreContract { name throws(CartwrightError) in
+                try SQLitePriceHistory(store, tenant: tenant(name))
+            }.violations(of: rule)
+        }
+        #expect(found == [])
+    }
+
     @Test func `feeds of two tenants are isolated`() async throws {
         let found = try await violations(of: FeedStoreRule.self) { [store] rule, tenant in
             try await FeedStoreContract { () throws(CartwrightError) in

@@ -14,6 +14,21 @@ public struct PriceStep: Hashable, Sendable {
         (at, self.priceMinor, self.listMinor) = (instant, priceMinor, listMinor)
     }
 
+    /// Restores a step from the list price as stores write it, see ``storedListMinor``.
+    package init(at instant: Instant, priceMinor: Int64?, storedListMinor: Int64?) {
+        self.init(at: instant, priceMinor: priceMinor, listMinor: storedListMinor ?? priceMinor)
+        if storedListMinor == Self.unknownList { listMinor = nil }
+    }
+
+    /// The list price as stores write it: nil if it is the price, so that most steps need no bytes for it.
+    package var storedListMinor: Int64? {
+        guard listMinor != priceMinor else { return nil }
+        return listMinor ?? Self.unknownList
+    }
+
+    /// The stored list price of a price without one.
+    private static let unknownList: Int64 = -1
+
     /// True if the price is below the list price.
     public var isBelowList: Bool {
         guard let priceMinor, let listMinor else { return false }

@@ -64,7 +64,7 @@ public final class PostgreSQLPriceHistory: PriceHistoryStore {
                 let step = PriceStep(
                     at: try rows.instant(row, 1, connection.place),
                     priceMinor: try rows.integer(ifPresent: row, 2),
-                    listMinor: try rows.integer(ifPresent: row, 3)
+                    storedListMinor: try rows.integer(ifPresent: row, 3)
                 )
                 steps[series[index], default: []].append(step)
             }
@@ -123,7 +123,7 @@ public final class PostgreSQLPriceHistory: PriceHistoryStore {
         let steps = changes.map(\.step)
         return [.bytes(tenant)] + Self.keys(of: changes.map(\.series)) + [
             .integers(steps.map(\.at.milliseconds)), .integers(steps.map(\.priceMinor)),
-            .integers(steps.map(\.listMinor)),
+            .integers(steps.map(\.storedListMinor)),
         ]
     }
 

@@ -9,19 +9,22 @@ enum PriceSQL {
             AS given (sku, currency, country, at, price, list)
         """
 
+    /// The SKU as it is stored.
+    private static let sku = "CASE WHEN length(given.sku) < 32 THEN given.sku ELSE sha256(given.sku) END"
+
     private static let series = """
-        JOIN price_series AS series ON series.tenant = $1 AND series.key = sha256(given.sku)
+        JOIN price_series AS series ON series.tenant = $1 AND series.sku = \(sku)
             AND series.currency = given.currency AND series.country = given.country
         """
 
     /// Creates the series of items on sale that have none, and sets the first instant of recording of those with
     /// imported steps only. Each series is changed at most once.
     static let beginRecording = """
-        INSERT INTO price_series AS known (tenant, key, sku, currency, country, recorded_from)
-        SELECT $1, sha256(given.sku), given.sku, given.currency, given.country, given.at FROM \(changes)
+        INSERT INTO price_series AS known (tenant, sku, currency, country, recorded_from)
+        SELECT $1, \(sku), given.currency, given.country, given.at FROM \(changes)
         LEFT \(series)
         WHERE series.id IS NULL AND given.price IS NOT NULL OR series.id IS NOT NULL AND series.recorded_from IS NULL
-        ON CONFLICT (tenant, key, currency, country) DO UPDATE SET recorded_from = excluded.recorded_from
+        ON CONFLICT (tenant, sku, currency, country) DO UPDATE SET recorded_from = excluded.recorded_from
         """
 
     /// Appends changes, each of another series.
@@ -38,9 +41,9 @@ enum PriceSQL {
 
     /// Creates the series of older steps that have none.
     static let addSeries = """
-        INSERT INTO price_series (tenant, key, sku, currency, country)
-        SELECT DISTINCT $1, sha256(given.sku), given.sku, given.currency, given.country FROM \(changes)
-        ON CONFLICT (tenant, key, currency, country) DO NOTHING
+        INSERT INTO price_series (tenant, sku, currency, country)
+        SELECT DISTINCT $1, \(sku), given.currency, given.country FROM \(changes)
+        ON CONFLICT (tenant, sku, currency, country) DO NOTHING
         """
 
     /// Adds older steps.

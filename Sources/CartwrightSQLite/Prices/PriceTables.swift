@@ -95,13 +95,13 @@ final class PriceTables: Sendable {
     }
 
     private static func arguments(of step: PriceStep, in series: SQLArgument) -> [SQLArgument] {
-        [series, .integer(step.at.milliseconds), .number(step.priceMinor), .number(step.listMinor)]
+        [series, .integer(step.at.milliseconds), .number(step.priceMinor), .number(step.storedListMinor)]
     }
 
     /// Reads a step; nil if its instant is out of range.
     private static func step(_ row: SQLRow) -> PriceStep? {
         Instant(milliseconds: row.integer(0)).map {
-            PriceStep(at: $0, priceMinor: row.integer(ifPresent: 1), listMinor: row.integer(ifPresent: 2))
+            PriceStep(at: $0, priceMinor: row.integer(ifPresent: 1), storedListMinor: row.integer(ifPresent: 2))
         }
     }
 }

@@ -17,7 +17,7 @@ enum PriceSchema {
             series INTEGER NOT NULL,
             at INTEGER NOT NULL, -- milliseconds since 1970
             price INTEGER, -- minor units; null if the item is not on sale
-            list INTEGER, -- minor units; null if it is unknown
+            list INTEGER, -- minor units; null if it is the price, -1 if it is unknown
             PRIMARY KEY (series, at)
         ) STRICT, WITHOUT ROWID;
         """

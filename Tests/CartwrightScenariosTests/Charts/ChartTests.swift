@@ -49,6 +49,18 @@ struct ChartTests {
         #expect(CurveChart("c", Array(points.prefix(1))).svg.contains("180.0,"))
     }
 
+    @Test func `a number that changes in steps is drawn with gaps and spans`() {
+        let steps = [(0, Int64?.some(100)), (50, nil), (60, 50)].map { (x: Int64, y: Int64?) in
+            (x: ChartValue("", x, "day \(x)"), y: y.map { ChartValue("", $0, "\($0)") })
+        }
+        let svg = StepChart("s", steps, to: ChartValue("", 100, "day 100"), spans: [60..<100]).svg
+        #expect(svg.contains("points=\"8.0,24.0 180.0,24.0\""))
+        #expect(svg.contains("points=\"214.4,87.0 352.0,87.0\""))
+        #expect(svg.contains("class=\"less\" x=\"214.4\" y=\"152\" width=\"137.6\""))
+        #expect(svg.contains(">100<") && svg.contains(">50<") && svg.contains(">day 0<") && svg.contains(">day 100<"))
+        #expect(StepChart("s", [], to: ChartValue("", 0, "")).svg.hasPrefix("<svg"))
+    }
+
     @Test func `text is escaped and shortened`() {
         #expect(
             SVGText.escaped("<a href='x' b=\"y\">&\u{1}\u{202E}")

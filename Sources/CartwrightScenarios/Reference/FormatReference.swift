@@ -42,7 +42,9 @@ package struct FormatReference: Sendable {
             RecordedOrder.format,
         ] + ShopOptions.formats
 
-    private static let catalog = [CatalogFile.format, Item.format, Campaign.format, Experiment.Variant.format]
+    private static let catalog = [
+        CatalogFile.format, Item.format, Campaign.format, PriceHistorySettings.format, Experiment.Variant.format,
+    ]
 
     private static let promotion = [
         Promotion.format, PromotionGroup.format, LimitPeriod.format, CustomerTerms.format, Budget.format,

@@ -25,6 +25,7 @@ final class CatalogKeeper: Sendable {
         var revision: Int64 = 0
         var version: CatalogVersion?
         var listener: (@Sendable (ShopCatalog) -> Void)?
+        var writeListener: (@Sendable (Instant) -> Void)?
     }
 
     /// - Parameters:
@@ -56,6 +57,9 @@ final class CatalogKeeper: Sendable {
             listener(state.catalog)
         }
     }
+
+    /// Calls a function with the instant of each later write by this process.
+    func onWrite(_ listener: @escaping @Sendable (Instant) -> Void) { state.withLock { $0.writeListener = listener } }
 
     /// Loads the stored catalog; without one, uses the catalog that the service was started with.
     ///
@@ -199,6 +203,7 @@ final class CatalogKeeper: Sendable {
                     at: now
                 )
                 take(catalog, next, at: revision + 1)
+                state.withLock(\.writeListener)?(now)
                 return catalog
             } catch {
                 guard error.code == .recordConflict else { throw error }

@@ -55,7 +55,7 @@ extension CatalogFile {
     /// True if another catalog has the same currency, lists, items and promotions, in the same order.
     fileprivate func hasContents(of other: CatalogFile) -> Bool {
         guard catalog.version == other.catalog.version, currency == other.currency, items == other.items,
-            lists == other.lists
+            lists == other.lists, catalog.priceHistory == other.catalog.priceHistory
         else { return false }
         return catalog.promotions.elementsEqual(other.catalog.promotions) { $0.json.utf8 == $1.json.utf8 }
     }

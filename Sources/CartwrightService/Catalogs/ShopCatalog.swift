@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightScenarios
+internal import Synchronization
 
 /// A version of a shop's catalog, ready for pricing.
 struct ShopCatalog: Sendable {
@@ -12,11 +13,20 @@ struct ShopCatalog: Sendable {
     let items: [String: Item]
     /// True if no promotion has a limit, so that no ledger has to be read.
     let isUnlimited: Bool
+    /// The promotions that change prices on lists and product pages.
+    private let preparedShelf = PreparedShelf()
 
     init(_ file: CatalogFile, number: Int64, at: Instant?) {
         (self.file, self.number, self.at) = (file, number, at)
         items = Dictionary(file.items.map { ($0.sku, $0) }) { first, _ in first }
         isUnlimited = !file.catalog.hasLimits
+    }
+
+    /// The promotions that change prices on lists and product pages, prepared at their first use.
+    ///
+    /// - Throws: the errors of ``Shelf/init(_:)``.
+    var shelf: Shelf {
+        get throws(CartwrightError) { try preparedShelf.shelf(of: file.catalog) }
     }
 
     /// The tag of the version.
@@ -29,6 +39,18 @@ struct ShopCatalog: Sendable {
             "at": at.map { .string($0.description) }, "currency": file.currency.map { .string($0.code) },
             "items": .integer(Int64(file.items.count)), "promotions": .integer(Int64(file.catalog.count)),
         ])
+    }
+}
+
+/// A shelf that is prepared once.
+private final class PreparedShelf: Sendable {
+    private let known = Mutex<Shelf?>(nil)
+
+    func shelf(of catalog: Catalog) throws(CartwrightError) -> Shelf {
+        if let shelf = known.withLock({ $0 }) { return shelf }
+        let shelf = try Shelf(catalog)
+        known.withLock { $0 = shelf }
+        return shelf
     }
 }
 

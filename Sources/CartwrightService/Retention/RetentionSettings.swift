@@ -24,5 +24,5 @@ public struct RetentionSettings: Hashable, Sendable {
 
 /// The removed kinds of data. The raw value is the label in metrics.
 enum RemovedKind: String, CaseIterable {
-    case sessions, orders, steps, keys, records, events, counters
+    case sessions, orders, steps, keys, records, events, counters, prices
 }

@@ -27,6 +27,13 @@ struct Retention: Sendable {
         try await remove(.keys, until: end) { () async throws(CartwrightError) in
             try await store.forgetCommitments(before: keys, limit: Self.batch)
         }
+        if let prices = shop.prices {
+            // What a killed process did not record, before old versions of the catalog are removed.
+            try await prices.record(at: now)
+            try await remove(.prices, until: end) { () async throws(CartwrightError) in
+                try await prices.removeEnded(at: now, limit: Self.batch)
+            }
+        }
         if let days = settings.events {
             metrics.note(removed: try await store.outbox.deleteDelivered(before: now.adding(days: -days)), .events)
         }

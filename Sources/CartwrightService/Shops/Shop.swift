@@ -12,6 +12,8 @@ final class Shop: Sendable {
     let catalogs: CatalogKeeper
     let jobs: JobRunner
     let erasures = ErasureRunner()
+    /// The history of prices; nil if the storage has none.
+    let prices: PriceKeeper?
     /// The log of changes of the catalog, codes and customers' data.
     let log: ChangeLog
     /// The stored answers to requests with idempotency keys.
@@ -62,7 +64,9 @@ final class Shop: Sendable {
         )
         self.checkout = checkout
         jobs = JobRunner(stores, log: log, dependencies: settings.dependencies)
+        prices = stores.prices.map { PriceKeeper($0, records: stores.records, catalogs: catalogs) }
         catalogs.onChange { checkout.use($0.file.catalog) }
+        catalogs.onWrite { [prices] in prices?.recordSoon(at: $0) }
     }
 
     /// Replaces the handlers, the catalog that was read with them, and the common cards.

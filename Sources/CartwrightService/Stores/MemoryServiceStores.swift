@@ -18,7 +18,8 @@ public final class MemoryServiceStores: ServiceStores {
             let stores = ShopStores(
                 checkout: MemoryCheckoutStore(seed: seed &+ UInt64(shops.count)),
                 codes: MemoryCodeStore(),
-                records: MemoryRecordStore()
+                records: MemoryRecordStore(),
+                prices: MemoryPriceHistory()
             )
             shops[tenant] = stores
             return stores

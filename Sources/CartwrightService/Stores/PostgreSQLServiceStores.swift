@@ -24,7 +24,8 @@ public final class PostgreSQLServiceStores: ServiceStores {
                 checkout: PostgreSQLCheckoutStore(store, tenant: tenant, seed: seed),
                 codes: PostgreSQLCodeStore(store, tenant: tenant),
                 records: PostgreSQLRecordStore(store, tenant: tenant),
-                feeds: PostgreSQLFeedStore(store, tenant: tenant)
+                feeds: PostgreSQLFeedStore(store, tenant: tenant),
+                prices: PostgreSQLPriceHistory(store, tenant: tenant)
             )
         }
     }

@@ -24,7 +24,8 @@ public final class SQLiteServiceStores: ServiceStores {
                 checkout: try SQLiteCheckoutStore(store, tenant: tenant, seed: seed),
                 codes: try SQLiteCodeStore(store, tenant: tenant),
                 records: try SQLiteRecordStore(store, tenant: tenant),
-                feeds: SQLiteFeedStore(store, tenant: tenant)
+                feeds: SQLiteFeedStore(store, tenant: tenant),
+                prices: try SQLitePriceHistory(store, tenant: tenant)
             )
         }
     }

@@ -11,15 +11,19 @@ public struct ShopStores: Sendable {
     public var records: any RecordStore
     /// The feeds of users, for the erasure of a customer; nil if the shop has none in its storage.
     public var feeds: (any FeedStore)?
+    /// The history of prices; nil if the shop has none.
+    public var prices: (any PriceHistoryStore)?
 
     /// Creates the stores of a shop.
     public init(
         checkout: any CheckoutStore,
         codes: any CodeStore,
         records: any RecordStore,
-        feeds: (any FeedStore)? = nil
+        feeds: (any FeedStore)? = nil,
+        prices: (any PriceHistoryStore)? = nil
     ) {
         (self.checkout, self.codes, self.records, self.feeds) = (checkout, codes, records, feeds)
+        self.prices = prices
     }
 }
 

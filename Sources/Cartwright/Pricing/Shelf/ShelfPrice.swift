@@ -26,6 +26,10 @@ public struct ShelfPrice: Hashable, Sendable {
     /// applied.
     public var limited: [String] = []
 
+    /// The lowest price of the 30 days before the present reduction of the public price; nil if it is not reduced, or
+    /// the history is unknown.
+    public var prior: PriorPrice?
+
     /// Creates the list price of an item.
     public init(sku: String, listMinor: Int64) {
         (self.sku, self.listMinor, priceMinor) = (sku, listMinor, listMinor)
@@ -73,6 +77,8 @@ extension ShelfPrice: JSONConvertible {
         if promotions.count > 1 { object["promotions"] = .array(promotions.map(JSONValue.string)) }
         object.setUnlessAbsent("until", until.map { .string($0.description) })
         if !isUntilExact { object["until_exact"] = false }
+        object.setUnlessAbsent("lowest_prior", prior.map { .integer($0.priceMinor) })
+        object.setUnlessAbsent("lowest_prior_since", prior.map { .string($0.since.description) })
         if !more.isEmpty { object["more"] = .array(more.map(\.json)) }
         if !limited.isEmpty { object["limited"] = .array(limited.map(JSONValue.string)) }
         return .object(object)

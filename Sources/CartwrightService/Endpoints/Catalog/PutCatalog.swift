@@ -12,8 +12,8 @@ extension Endpoint {
         description: """
             The catalog is checked as a whole and swapped at once; quotes in flight use the old one. The body is JSON, \
             or one object per line, in any order: an item, a promotion, or a part without `id` and `sku`, such as \
-            `{"currency": …}`, `{"options": …}`, `{"lists": …}`, `{"campaigns": …}` or `{"variants": …}`. A catalog without items and \
-            promotions is refused unless `allow_empty` is true.
+            `{"currency": …}`, `{"options": …}`, `{"lists": …}`, `{"campaigns": …}`, `{"price_history": …}` or \
+            `{"variants": …}`. A catalog without items and promotions is refused unless `allow_empty` is true.
             """,
         scope: .manage,
         parameters: [.allowEmpty],

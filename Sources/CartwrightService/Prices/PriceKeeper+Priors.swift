@@ -1,0 +1,31 @@
+internal import Cartwright
+internal import CartwrightScenarios
+
+extension PriceKeeper {
+    /// Returns prices of a catalog with the lowest price of the 30 days before each reduction.
+    ///
+    /// - Parameters:
+    ///   - prices: the prices.
+    ///   - catalog: the catalog.
+    ///   - country: the country of the shopper.
+    ///   - instant: the instant of the prices.
+    ///   - now: the current instant.
+    /// - Throws: an error of area `store`.
+    func completing(
+        _ prices: [ShelfPrice],
+        of catalog: ShopCatalog,
+        country: String?,
+        at instant: Instant,
+        now: Instant
+    ) async throws(CartwrightError) -> [ShelfPrice] {
+        let skus = prices.map(\.sku)
+        let found = try await histories(of: skus, in: catalog, country: country, until: instant, at: now)
+        let settings = catalog.file.catalog.priceHistory
+        return prices.map { price in
+            var price = price
+            let isPerishable = catalog.items[price.sku]?.isPerishable ?? false
+            price.prior = found[price.sku]?.prior(at: instant, settings, isPerishable: isPerishable)
+            return price
+        }
+    }
+}

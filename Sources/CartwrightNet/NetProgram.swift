@@ -13,7 +13,7 @@ struct NetProgram: AsyncParsableCommand {
         subcommands: [
             FetchCommand.self, OutboxCommand.self, DeliverCommand.self, CollectorCommand.self, ServeCommand.self,
             KeysCommand.self, SessionsCommand.self, OrdersCommand.self, GiftCardsCommand.self,
-            StoreCreditsCommand.self, UpliftCommand.self, EraseCommand.self, ReplCommand.self,
+            StoreCreditsCommand.self, UpliftCommand.self, EraseCommand.self, PricesCommand.self, ReplCommand.self,
             ManualCommand<NetProgram>.self,
         ]
     )

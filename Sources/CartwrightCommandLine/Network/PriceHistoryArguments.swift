@@ -1,0 +1,43 @@
+package import ArgumentParser
+
+/// The arguments of `cartwright-net prices history`.
+package struct PriceHistoryArguments: ParsableArguments {
+    package static let abstract = "Show the history of an item's public price, with its reductions."
+
+    @Argument(help: "The SKU of the item.")
+    package var sku: String
+
+    @Option(help: ArgumentHelp("The country, if the catalog lists it in price_history.", valueName: "code"))
+    package var country: String?
+
+    @Flag(help: "Write a step curve as SVG.")
+    package var svg = false
+
+    @OptionGroup package var place: ShopStoreArguments
+
+    package init() {}
+
+    package func validate() throws {
+        guard !(svg && place.json) else { throw ValidationError("give either --svg or --json") }
+    }
+}
+
+/// The arguments of `cartwright-net prices import`.
+package struct ImportPricesArguments: ParsableArguments {
+    package static let abstract = "Add an older history of prices from CSV."
+
+    package static let discussion = """
+        The first line names the columns: sku, at, price, and optionally list_price, currency and country. Amounts \
+        are in major units; an empty price means that the item was not on sale from then on. Rows in another currency \
+        than that of the catalog, or in the future, are refused. Prices that the service recorded stay, and a row at \
+        or after the first of them is ignored, so that a file can be imported again.
+        """
+
+    @Argument(help: "The file; - for standard input.", completion: .file(extensions: ["csv"]))
+    package var file: String
+
+    @OptionGroup package var csv: CSVArguments
+    @OptionGroup package var place: ShopStoreArguments
+
+    package init() {}
+}

@@ -11,10 +11,21 @@ struct AgentContext: Sendable {
     let sample: SampleShop?
     /// The protocols, the known agents, and the signing key.
     let settings: AgentSettings
+    /// The versions of UCP with the capabilities that the shop offers, the newest one first.
+    let versions: [UCPVersion]
     /// The profiles of agents.
     let profiles: PlatformProfiles
     /// Wakes the delivery of events.
     let signal = DeliverySignal()
+
+    init(shop: AgentShop, sample: SampleShop?, settings: AgentSettings) {
+        (self.shop, self.sample, self.settings) = (shop, sample, settings)
+        var missing: Set<String> = []
+        if !shop.items.isSearchable { missing.insert(UCPNames.search) }
+        if settings.permalinks == nil { missing.insert(UCPNames.permalink) }
+        versions = UCPVersion.all.map { $0.without(missing) }
+        profiles = PlatformProfiles(hosts: settings.profileHosts)
+    }
 
     /// Returns the sessions that a request may access.
     func sessions(_ request: RouteRequest) -> AgentSessions {

@@ -26,7 +26,7 @@ protocol AgentAdapter: Sendable {
 extension AgentContext {
     /// The adapters of the protocols in use, one per version.
     var adapters: [any AgentAdapter] {
-        (settings.speaksUCP ? UCPVersion.all.map { UCPAdapter(context: self, version: $0) } : [])
+        (settings.speaksUCP ? versions.map { UCPAdapter(context: self, version: $0) } : [])
             + (settings.speaksACP ? [ACPAdapter(context: self)] : [])
     }
 

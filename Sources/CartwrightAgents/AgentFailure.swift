@@ -8,6 +8,8 @@ enum AgentFailure: Error, Sendable {
     case unknownSession(String)
     /// The agent has no order with this id.
     case unknownOrder(String)
+    /// The shop has no item with this id.
+    case unknownItem(String)
     /// The session was completed or cancelled, and cannot change any more.
     case closed(String)
     /// The session was paid by another call; the id of its order.

@@ -9,6 +9,7 @@ enum AgentHeaderName: String, CaseIterable, Sendable {
     case mcpMethod = "Mcp-Method"
     case mcpName = "Mcp-Name"
     case mcpProtocolVersion = "MCP-Protocol-Version"
+    case referrerPolicy = "Referrer-Policy"
     case requestID = "Request-Id"
     case signature = "Signature"
     case signatureInput = "Signature-Input"

@@ -9,6 +9,8 @@ public struct AgentSettings: Sendable {
     /// The public address of the service, without a slash at the end: `https://shop.example`. Nil: the host of each
     /// request, over HTTP without encryption.
     public var publicURL: String?
+    /// The address of permalinks: links that fill a checkout in a browser. Nil to have none.
+    public var permalinks: PermalinkAddress?
     /// The key that signs answers and events.
     public var signingKey: SigningKey
     /// The keys of known agents, besides those in their profiles.

@@ -32,12 +32,7 @@ public struct AgentsExtension: ServiceExtension {
         sample: SampleShop? = nil,
         logger: Logger = Logger(label: "cartwright.agents")
     ) {
-        context = AgentContext(
-            shop: shop,
-            sample: sample,
-            settings: settings,
-            profiles: PlatformProfiles(hosts: settings.profileHosts)
-        )
+        context = AgentContext(shop: shop, sample: sample, settings: settings)
         self.logger = logger
     }
 

@@ -46,8 +46,18 @@ extension UCPAdapter {
                 ),
                 tool("cancel_cart", "Cancel a cart.", .post, UCPNames.cart, nil, cancel(.cart)),
                 tool("get_order", "Read an order.", .get, UCPNames.order, nil, order),
-            ]
+            ] + catalogTools
         )
+    }
+
+    /// The tools for the catalog.
+    private var catalogTools: [MCPTool] {
+        let tools = [
+            tool("search_catalog", "Search for items.", .get, UCPNames.search, "catalog", searchCatalog),
+            tool("lookup_catalog", "Read items by their ids.", .get, UCPNames.lookup, "catalog", lookUpItems),
+            tool("get_product", "Read an item.", .get, UCPNames.lookup, "catalog", getProduct),
+        ]
+        return (offers(UCPNames.search) ? [tools[0]] : []) + (offers(UCPNames.lookup) ? [tools[1], tools[2]] : [])
     }
 
     /// True if a tool needs an idempotency key.
@@ -84,10 +94,10 @@ extension UCPAdapter {
         _ member: String?,
         _ work: @escaping Work
     ) -> MCPTool {
-        let isCreation = name.hasPrefix("create_")
-        let needed = ["meta"] + (isCreation ? [] : ["id"]) + (member.map { [$0] } ?? [])
+        let hasID = !name.hasPrefix("create_") && member != "catalog"
+        let needed = ["meta"] + (hasID ? ["id"] : []) + (member.map { [$0] } ?? [])
         var properties: JSONObject = ["meta": Self.meta(isKeyed: Self.needsKey(name))]
-        if !isCreation { properties["id"] = ["type": "string"] }
+        if hasID { properties["id"] = ["type": "string"] }
         if let member { properties[member] = ["type": "object"] }
         return MCPTool(
             name: name,
@@ -138,7 +148,7 @@ extension UCPAdapter {
         switch status.code {
         case 401, 403, 409, 429, 503: -32_000
         case 500...: -32_603
-        default: code == "invalid" ? -32_602 : -32_001
+        default: code == "invalid" || code == "request_too_large" ? -32_602 : -32_001
         }
     }
 }

@@ -145,5 +145,5 @@ extension ErrorCode {
     public static let signingBadKey: ErrorCode = "signing.bad_key: A key that cannot sign or verify."
 
     /// Every code that this module declares.
-    package static let ofAgents: [ErrorCode] = [.signingBadKey, .signingLibrary]
+    package static let ofAgents: [ErrorCode] = [.shopBadPermalink, .signingBadKey, .signingLibrary]
 }

@@ -32,7 +32,8 @@ struct UCPAdapter: AgentAdapter {
                 await mcp.answer($0)
             },
         ]
-        return routes + (context.sample != nil ? [changeRoute] : []) + (isNewest ? sharedRoutes : [])
+        return routes + catalogRoutes + (context.sample != nil ? [changeRoute] : [])
+            + (isNewest ? sharedRoutes + permalinkRoutes : [])
     }
 
     /// True for the adapter whose version is the newest one.
@@ -47,7 +48,7 @@ struct UCPAdapter: AgentAdapter {
             },
             ServiceRoute("ucp_profile", .get, UCPProfile.path, scope: nil) { request in
                 let agent = UCPAgentHeader(request.head.headerFields[.ucpAgent])
-                return profile(agent.version.flatMap(UCPVersion.named) ?? .newest, request)
+                return profile(agent.version.flatMap(context.versions.named) ?? version, request)
             },
             ServiceRoute("ucp_schema", .get, "/schemas/shopping/promotions.json", scope: nil) { _ in
                 RouteAnswer(
@@ -79,15 +80,20 @@ struct UCPAdapter: AgentAdapter {
     /// The work of a route.
     typealias Work = @Sendable (AgentRequest) async throws(AgentFailure) -> RouteAnswer
 
-    private func route(
+    /// Makes a route.
+    ///
+    /// - Parameter reads: true for a POST that changes nothing, and so needs no idempotency key.
+    func route(
         _ name: String,
         _ method: HTTPRequest.Method,
         _ path: String,
         _ capability: String,
+        reads: Bool = false,
         _ work: @escaping Work
     ) -> ServiceRoute {
-        ServiceRoute(name, method, version.root + path, scope: .agent, takesBody: method != .get) { request in
-            let answer = await self.answer(request, capability, isKeyed: method != .get, work)
+        let isKeyed = method != .get && !reads
+        return ServiceRoute(name, method, version.root + path, scope: .agent, takesBody: method != .get) { request in
+            let answer = await self.answer(request, capability, isKeyed: isKeyed, work)
             return UCPSignatures.signed(answer, context.settings.signingKey, at: request.now)
         }
     }

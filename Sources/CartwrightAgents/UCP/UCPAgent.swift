@@ -50,7 +50,7 @@ struct UCPAgent: Sendable {
         let header = UCPAgentHeader(header)
         var named: UCPVersion?
         if let text = header.version {
-            guard let version = UCPVersion.named(text) else {
+            guard let version = context.versions.named(text) else {
                 throw refused(.badRequest, "version_unsupported", unsupported(text))
             }
             named = version
@@ -70,7 +70,7 @@ struct UCPAgent: Sendable {
             }
         }
         guard let profile else { return UCPAgent(url: url, profile: nil, version: named ?? own) }
-        guard let version = UCPVersion.named(profile.version) else {
+        guard let version = context.versions.named(profile.version) else {
             throw refused(.unprocessableContent, "version_unsupported", unsupported(profile.version))
         }
         return UCPAgent(url: url, profile: profile, version: named ?? version)

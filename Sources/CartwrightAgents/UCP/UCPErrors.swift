@@ -13,7 +13,7 @@ enum UCPErrors {
     /// Makes the answer of a failure.
     static func answer(_ failure: AgentFailure, _ shop: AgentShop, _ version: UCPVersion) -> RouteAnswer {
         switch failure {
-        case .unknownSession(let id), .unknownOrder(let id):
+        case .unknownSession(let id), .unknownOrder(let id), .unknownItem(let id):
             let text = "'\(id.shortened(toBytes: 100))' does not exist."
             return business([UCPMessages.error("not_found", text, severity: "unrecoverable")], shop, version)
         case .nothingThere(let lacks): return business(lacks.map(UCPMessages.shortfall), shop, version)

@@ -20,7 +20,8 @@ enum UCPMessages {
         ])
     }
 
-    private static func information(_ code: String, _ content: String) -> JSONValue {
+    /// Makes an information message.
+    static func information(_ code: String, _ content: String) -> JSONValue {
         ["type": "info", "code": .string(code), "content": .string(content)]
     }
 

@@ -9,6 +9,9 @@ enum UCPNames {
     static let discount = "dev.ucp.shopping.discount"
     static let fulfillment = "dev.ucp.shopping.fulfillment"
     static let consent = "dev.ucp.shopping.buyer_consent"
+    static let search = "dev.ucp.shopping.catalog.search"
+    static let lookup = "dev.ucp.shopping.catalog.lookup"
+    static let permalink = "dev.ucp.shopping.permalink"
 
     static func status(_ standing: SessionState.Standing) -> String {
         switch standing {

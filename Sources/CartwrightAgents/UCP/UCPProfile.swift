@@ -26,6 +26,9 @@ enum UCPProfile {
             )
             entry["schema"] = .string(isOwn ? PromotionsCapability.schema : "\(site)/schemas/\(capability.schema)")
             if !capability.extends.isEmpty { entry["extends"] = .array(capability.extends.map(JSONValue.string)) }
+            if capability.name == UCPNames.permalink {
+                entry["config"] = settings.permalinks.map { ["endpoint": .string($0.text)] }
+            }
             capabilities[capability.name] = [.object(entry)]
         }
         let services: [JSONValue] = [

@@ -6,7 +6,7 @@ struct UCPVersion: Sendable {
     /// The date of the version: `2026-04-08`.
     let name: String
     /// The supported capabilities.
-    let capabilities: [Capability]
+    private(set) var capabilities: [Capability]
     /// The member of profiles that has public keys.
     let keysMember: String
     /// True if a destination has a type.
@@ -44,8 +44,17 @@ struct UCPVersion: Sendable {
     /// The newest version, which `/.well-known/ucp` describes.
     static let newest = UCPVersion.august2026
 
-    /// Returns the supported version with a name; nil if there is none.
-    static func named(_ name: String) -> UCPVersion? { all.first { $0.name == name } }
+    /// Returns the version without some of its capabilities.
+    func without(_ names: Set<String>) -> UCPVersion {
+        var version = self
+        version.capabilities.removeAll { names.contains($0.name) }
+        return version
+    }
+}
+
+extension [UCPVersion] {
+    /// Returns the version with a name; nil if there is none.
+    func named(_ name: String) -> UCPVersion? { first { $0.name == name } }
 }
 
 extension UCPVersion {
@@ -64,7 +73,15 @@ extension UCPVersion {
     /// Version 2026-08-25.
     static let august2026 = UCPVersion(
         name: "2026-08-25",
-        capabilities: capabilities(folder: "shopping/", consentExtends: [UCPNames.checkout, UCPNames.cart]),
+        capabilities: capabilities(
+            folder: "shopping/",
+            consentExtends: [UCPNames.checkout, UCPNames.cart],
+            adding: [
+                (UCPNames.search, [], "shopping/catalog/search", "catalog_search"),
+                (UCPNames.lookup, [], "shopping/catalog/lookup", "catalog_lookup"),
+                (UCPNames.permalink, [], "permalink", "permalink"),
+            ]
+        ),
         keysMember: "keys",
         hasTypedDestinations: true,
         hasConsentPurposes: true,
@@ -73,14 +90,22 @@ extension UCPVersion {
         hasPolicies: true
     )
 
+    /// A capability: its name, the capabilities that it extends, its page, and its schema.
+    private typealias Row = (name: String, extends: [String], page: String, schema: String)
+
     /// Returns the capabilities of a version.
     ///
     /// - Parameters:
     ///   - folder: the folder of the pages on resources in the specification.
     ///   - consentExtends: the resources with consents.
-    private static func capabilities(folder: String, consentExtends: [String]) -> [Capability] {
+    ///   - further: the capabilities that not every version has.
+    private static func capabilities(
+        folder: String,
+        consentExtends: [String],
+        adding further: [Row] = []
+    ) -> [Capability] {
         let both = [UCPNames.checkout, UCPNames.cart]
-        let rows: [(String, [String], String, String)] = [
+        let rows: [Row] = [
             (UCPNames.checkout, [], folder + "checkout", "checkout"),
             (UCPNames.cart, [], folder + "cart", "cart"),
             (UCPNames.order, [], folder + "order", "order"),
@@ -89,6 +114,8 @@ extension UCPVersion {
             (UCPNames.consent, consentExtends, "buyer-consent", "buyer_consent"),
             (PromotionsCapability.name, both, "", ""),
         ]
-        return rows.map { Capability(name: $0.0, extends: $0.1, page: $0.2, schema: "shopping/\($0.3).json") }
+        return (rows + further).map { row in
+            Capability(name: row.name, extends: row.extends, page: row.page, schema: "shopping/\(row.schema).json")
+        }
     }
 }

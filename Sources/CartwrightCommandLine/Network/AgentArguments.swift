@@ -11,7 +11,7 @@ package struct AgentArguments: ParsableArguments {
     )
     package var shop: String?
 
-    @Flag(help: "Serve agents by the Universal Commerce Protocol (2026-04-08); needs --shop.")
+    @Flag(help: "Serve agents by the Universal Commerce Protocol (2026-08-25, 2026-04-08); needs --shop.")
     package var ucp = false
 
     @Flag(help: "Serve agents by the Agentic Commerce Protocol (2026-04-17); needs --shop.")
@@ -24,6 +24,14 @@ package struct AgentArguments: ParsableArguments {
         )
     )
     package var publicURL: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The public address of UCP permalinks, which the shop's proxy passes to /buy.",
+            valueName: "url"
+        )
+    )
+    package var permalinks: String?
 
     @Option(
         help: ArgumentHelp("The key for signing responses and events, as a JWK on P-256.", valueName: "file"),
@@ -66,6 +74,7 @@ package struct AgentArguments: ParsableArguments {
 
     package func validate() throws {
         guard shop != nil || !(ucp || acp) else { throw ValidationError("--ucp and --acp need --shop FOLDER") }
+        guard permalinks == nil || ucp else { throw ValidationError("--permalinks needs --ucp") }
         guard agentWebhook == nil || agentWebhookSecretFile != nil else {
             throw ValidationError("--agent-webhook needs --agent-webhook-secret-file FILE")
         }

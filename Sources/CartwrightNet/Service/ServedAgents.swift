@@ -24,6 +24,7 @@ struct ServedAgents {
         var settings = AgentSettings(signingKey: try signingKey())
         (settings.speaksUCP, settings.speaksACP) = (arguments.ucp, arguments.acp)
         settings.publicURL = arguments.publicURL
+        if let address = arguments.permalinks { settings.permalinks = try PermalinkAddress(address) }
         (settings.agentKeys, settings.otherAgentKeys) = try agentKeys()
         settings.profileHosts = Set(arguments.profileHost.map { $0.lowercased() })
         settings.simulationSecret = try secret(arguments.simulationSecretFile).map {

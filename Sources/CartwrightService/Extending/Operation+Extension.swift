@@ -12,6 +12,7 @@ extension Endpoint {
             method: route.method,
             path: route.path,
             scope: route.scope,
+            readsQuery: route.takesQuery,
             body: route.takesBody ? .optional : nil,
             refusing: { problem, head in Answer(host.answer(to: problem, of: head)) }
         ) { call throws(Problem) in

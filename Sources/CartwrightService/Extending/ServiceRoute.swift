@@ -14,6 +14,8 @@ public struct ServiceRoute: Sendable {
     public let scope: Scope?
     /// True if the request may have a body, which is JSON.
     public let takesBody: Bool
+    /// True if the route reads the query of its requests; false if a query is refused.
+    public let takesQuery: Bool
     /// Carries a request out.
     public let answer: @Sendable (RouteRequest) async -> RouteAnswer
 
@@ -25,6 +27,7 @@ public struct ServiceRoute: Sendable {
     ///   - path: the path; `{…}` stands for any segment.
     ///   - scope: the scope that an access key needs; nil for a public route.
     ///   - takesBody: true if the request may have a body.
+    ///   - takesQuery: true if the request may have a query, which the route reads.
     ///   - answer: carries a request out.
     public init(
         _ name: String,
@@ -32,10 +35,11 @@ public struct ServiceRoute: Sendable {
         _ path: String,
         scope: Scope? = .checkout,
         takesBody: Bool = false,
+        takesQuery: Bool = false,
         answer: @escaping @Sendable (RouteRequest) async -> RouteAnswer
     ) {
         (self.name, self.method, self.path, self.scope) = (name, method, path, scope)
-        (self.takesBody, self.answer) = (takesBody, answer)
+        (self.takesBody, self.takesQuery, self.answer) = (takesBody, takesQuery, answer)
     }
 }
 

@@ -12,8 +12,8 @@ struct Query: Hashable, Sendable {
         let known = parameters.filter { $0.place == .query }.map(\.name)
         for part in (text ?? "").split(separator: "&") {
             let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            guard let name = PercentDecoding.decode(pair[0], plusIsBlank: true),
-                let value = PercentDecoding.decode(pair.count > 1 ? pair[1] : "", plusIsBlank: true)
+            guard let name = PercentEncoding.decode(pair[0], plusIsBlank: true),
+                let value = PercentEncoding.decode(pair.count > 1 ? pair[1] : "", plusIsBlank: true)
             else { throw .bad(.serviceBadParameter, "expected a query in UTF-8, found \"\(part)\"") }
             guard known.contains(name) else {
                 throw .bad(
@@ -79,35 +79,5 @@ extension Problem {
     /// Makes the problem of a parameter's value.
     static func bad(_ name: String, needs: String, found: String) -> Problem {
         bad(.serviceBadParameter, "expected \(name) to be \(needs), found \"\(found.shortened(toBytes: 60))\"")
-    }
-}
-
-/// Percent encoding (RFC 3986).
-enum PercentDecoding {
-    /// Decodes a text; nil if it is malformed or not UTF-8.
-    static func decode(_ text: some StringProtocol, plusIsBlank: Bool = false) -> String? {
-        var bytes: [UInt8] = []
-        var rest = Array(text.utf8)[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "%"):
-                guard rest.count >= 2, let high = digit(rest.removeFirst()), let low = digit(rest.removeFirst()) else {
-                    return nil
-                }
-                bytes.append(high << 4 | low)
-            case UInt8(ascii: "+") where plusIsBlank: bytes.append(UInt8(ascii: " "))
-            default: bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

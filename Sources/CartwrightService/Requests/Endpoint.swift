@@ -18,6 +18,8 @@ struct Endpoint: Sendable {
     let scope: Scope?
     /// The parameters of path and query. Those of the headers follow from the other properties.
     var parameters: [Parameter] = []
+    /// True if its work reads the query, which is not checked before.
+    var readsQuery = false
     /// The form of the body; nil if there is none.
     var body: BodyForm?
     /// True if it has effects that must not happen twice, so that it needs an idempotency key.

@@ -51,7 +51,7 @@ struct RouteTable: Sendable {
         for segment in Self.segments(path) {
             if let next = node.named[String(segment)] {
                 node = next
-            } else if let next = node.value.first, let value = PercentDecoding.decode(segment), !value.isEmpty {
+            } else if let next = node.value.first, let value = PercentEncoding.decode(segment), !value.isEmpty {
                 values.append(value)
                 node = next
             } else {

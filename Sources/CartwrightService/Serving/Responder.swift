@@ -158,7 +158,7 @@ struct Responder: Sendable {
         _ course: inout RequestProgress
     ) async throws(Problem) -> CompleteRequest {
         let operation = match.operation
-        let query = try Query(query, knowing: operation.parameters)
+        let query = try Query(operation.readsQuery ? nil : query, knowing: operation.parameters)
         let isDryRun = try query.flag(.dryRun)
         let key = try idempotencyKey(of: request.head, for: operation, isDryRun: isDryRun)
         let body = try await self.body(of: request, for: operation, &course)

@@ -34,6 +34,32 @@ public struct ShopItemsContract: Sendable {
         for id in ["", "no such item \u{0}", String(repeating: "x", count: 10_000)] {
             if try await items.item(id) != nil { violations.append("an unknown id has an item") }
         }
+        return violations + (items.isSearchable ? try await violationsOfSearch() : [])
+    }
+
+    /// The maximum number of pages that are read.
+    private static let mostPages = 100
+
+    /// Returns the violations of the rules on searches.
+    private func violationsOfSearch() async throws(CartwrightError) -> [String] {
+        var violations: [String] = []
+        var (found, cursor, highest) = (Set<String>(), String?.none, Int64(0))
+        for _ in 0..<Self.mostPages {
+            let page = try await items.search(ItemSearch(cursor: cursor, limit: 2))
+            if page.items.count > 2 { violations.append("a page has more items than its limit") }
+            for item in page.items {
+                if !found.insert(item.id).inserted { violations.append("\(item.id) is on two pages") }
+                if try await items.item(item.id) != item { violations.append("\(item.id) is found, and has no id") }
+                highest = max(highest, item.unitPriceMinor)
+            }
+            cursor = page.next
+            guard cursor != nil else { break }
+        }
+        if found.isEmpty { violations.append("a search for all items finds none") }
+        let dear = try await items.search(ItemSearch(minimumMinor: highest))
+        if !dear.items.allSatisfy({ $0.unitPriceMinor >= highest }) { violations.append("a price is below the lowest") }
+        let other = try await items.search(ItemSearch(categories: ["no such category \u{0}"]))
+        if !other.items.isEmpty { violations.append("an unknown category has items") }
         return violations
     }
 }

@@ -48,17 +48,16 @@ import Testing
         }
     }
 
-    /// Checks that tools and parameters are those of the protocols' OpenRPC documents, except for the catalog tools.
+    /// Checks that tools and parameters are those of the protocols' OpenRPC documents. The older version of UCP has no
+    /// catalog.
     @Test(
         arguments: [
             (
                 "/ucp/2026-04-08/mcp", "ucp-2026-04-08/services/shopping/mcp.openrpc.json",
                 ["search_catalog", "lookup_catalog", "get_product"]
             ),
-            (
-                "/ucp/2026-08-25/mcp", "ucp-2026-08-25/services/shopping/mcp.openrpc.json",
-                ["search_catalog", "lookup_catalog", "get_product"]
-            ), ("/acp/mcp", "acp-2026-04-17/openrpc.agentic_checkout.json", []),
+            ("/ucp/2026-08-25/mcp", "ucp-2026-08-25/services/shopping/mcp.openrpc.json", []),
+            ("/acp/mcp", "acp-2026-04-17/openrpc.agentic_checkout.json", []),
         ] as [(String, String, Set<String>)]
     )
     func `tools are those of the OpenRPC document`(
@@ -105,7 +104,7 @@ import Testing
 
     @Test func `both protocols list their tools, and a notification has no answer`() async throws {
         try await AgentsBench.serve { client in
-            for (path, count) in [("/ucp/2026-08-25/mcp", 10), ("/ucp/2026-04-08/mcp", 10), ("/acp/mcp", 5)] {
+            for (path, count) in [("/ucp/2026-08-25/mcp", 13), ("/ucp/2026-04-08/mcp", 10), ("/acp/mcp", 5)] {
                 let list: JSONValue = ["jsonrpc": "2.0", "id": 1, "method": "tools/list"]
                 let listed = try await Self.call(client, list, path).json
                 #expect(listed["result"]?["tools"]?.elements.count == count)

@@ -94,6 +94,13 @@ import Testing
     @Test func `contracts report violations`() async throws {
         let items = try SampleItems(products: Array("id,title,price\nx,X,1\n".utf8), inventory: [])
         #expect(try await ShopItemsContract(of: items, selling: ["y"]).violations() == ["y is not found"])
+        let forgetful = try await ShopItemsContract(of: ForgetfulItems(all: items), selling: ["x"]).violations()
+        #expect(
+            forgetful == [
+                "x is on two pages", "a page has more items than its limit", "x is on two pages", "x is on two pages",
+                "x is on two pages", "an unknown category has items",
+            ]
+        )
         let rates = try SampleRates(Array("id,country_code,service_level,price,title\n".utf8))
         let nothing = try await ShippingRatesContract(of: rates, sendingTo: ShopAddress()).violations()
         #expect(nothing == ["there are no rates for the address"])
@@ -105,6 +112,22 @@ import Testing
             amount: Money(minor: 1, .usd)
         )
         #expect(try await contract.violations(keys: "k").count == 2)
+    }
+
+    /// Items whose search forgets its limit, its categories and, up to the second page, where it was.
+    private struct ForgetfulItems: ShopItems {
+        let all: SampleItems
+        var isSearchable: Bool { true }
+
+        func item(_ id: String) -> ShopItem? { all.item(id) }
+
+        func search(_ search: ItemSearch) -> ItemPage {
+            switch search.cursor {
+            case nil: ItemPage(items: all.all, next: "1")
+            case "1": ItemPage(items: all.all, next: "2")
+            default: ItemPage(items: all.all + all.all + all.all)
+            }
+        }
     }
 
     @Test(arguments: [

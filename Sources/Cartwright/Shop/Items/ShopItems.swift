@@ -7,6 +7,23 @@ public protocol ShopItems: Sendable {
     /// - Returns: the item; nil if the shop has no item with this id.
     /// - Throws: an error with the fault environment if the data is not available.
     func item(_ id: String) async throws(CartwrightError) -> ShopItem?
+
+    /// True if ``search(_:)`` finds items. The default is false: agents read items by id only.
+    var isSearchable: Bool { get }
+
+    /// Finds items, in an order of the shop's own that does not change between the pages of a search.
+    ///
+    /// - Returns: a page of at most ``ItemSearch/limit`` items, each of which ``item(_:)`` returns too.
+    /// - Throws: an error with the fault environment if the data is not available.
+    func search(_ search: ItemSearch) async throws(CartwrightError) -> ItemPage
+}
+
+extension ShopItems {
+    /// False: there is no search.
+    public var isSearchable: Bool { false }
+
+    /// Returns no items.
+    public func search(_ search: ItemSearch) async throws(CartwrightError) -> ItemPage { ItemPage(items: []) }
 }
 
 /// An item of a shop.

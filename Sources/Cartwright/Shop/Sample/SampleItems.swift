@@ -33,6 +33,22 @@ public final class SampleItems: ShopItems {
     /// Returns an item.
     public func item(_ id: String) -> ShopItem? { items.withLock { $0[id] } }
 
+    /// True.
+    public var isSearchable: Bool { true }
+
+    /// Finds the items that have each word of the query in their title, id or categories, ordered by id. A cursor is
+    /// the id of the last item of its page.
+    public func search(_ search: ItemSearch) -> ItemPage {
+        let words = (search.query ?? "").lowercased().split(whereSeparator: \.isWhitespace)
+        let found = all.filter { item in
+            let text = ([item.id, item.title] + item.categories).joined(separator: "\n").lowercased()
+            return search.includes(item) && words.allSatisfy { text.contains($0) }
+        }
+        let rest = search.cursor.map { cursor in found.filter { $0.id > cursor } } ?? found
+        let page = Array(rest.prefix(max(1, search.limit)))
+        return ItemPage(items: page, next: page.count < rest.count ? page.last?.id : nil, count: Int64(found.count))
+    }
+
     /// Removes units from the stock, down to 0.
     func take(_ units: [String: Int64]) {
         items.withLock { items in

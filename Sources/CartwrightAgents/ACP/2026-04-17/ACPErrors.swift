@@ -27,6 +27,7 @@ enum ACPErrors {
         switch failure {
         case .unknownSession: return answer(.notFound, "not_found", "The cart or checkout session does not exist.")
         case .unknownOrder: return answer(.notFound, "not_found", "The order does not exist.")
+        case .unknownItem: return answer(.notFound, "not_found", "The item does not exist.")
         case .closed:
             return answer(.methodNotAllowed, "invalid_state", "It is completed or cancelled, and cannot change.")
         case .alreadyPaid(let order):

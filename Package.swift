@@ -381,6 +381,7 @@ let package = Package(
                 "TemporaryFiles", "TestRuns",
                 product("AsyncHTTPClient", of: "async-http-client"),
                 product("Logging", of: "swift-log"),
+                product("InMemoryLogging", of: "swift-log"),
                 product("ServiceLifecycle", of: "swift-service-lifecycle"),
             ],
             exclude: ["Schemas"],

@@ -60,6 +60,7 @@ enum AgentsBench {
     ///   - catalog: The catalog; nil for that of the sample.
     ///   - identities: The reader of identities.
     ///   - clock: Returns the current instant.
+    ///   - log: Receives the log; nil for none.
     ///   - serving: Changes the settings of the service.
     static func serve(
         keys: AccessKeys? = nil,
@@ -69,18 +70,19 @@ enum AgentsBench {
         catalog: CatalogFile? = nil,
         identities: IdentityReader? = nil,
         clock: @escaping @Sendable () -> Instant = { now },
+        log: (any LogHandler)? = nil,
         serving: (inout ServiceSettings) -> Void = { _ in },
         _ change: (inout AgentSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (AgentClient) async throws -> Void
     ) async throws {
-        let quiet = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let logger = Logger(label: "test") { _ in log ?? SwiftLogNoOpLogHandler() }
         var settings = AgentSettings(signingKey: try .generate())
         (settings.speaksUCP, settings.speaksACP) = (true, true)
         change(&settings)
         let sample = try sample()
         var own = sample.shop
         if let payments { own.payments = payments }
-        let agents = AgentsExtension(for: own, settings, sample: sample, logger: quiet)
+        let agents = AgentsExtension(for: own, settings, sample: sample, logger: logger)
         var service = ServiceSettings()
         service.port = 0
         service.dependencies = CheckoutDependencies(now: clock, random: CheckoutDependencies.machine.random)
@@ -92,12 +94,12 @@ enum AgentsBench {
             stores: stores,
             keys: keys,
             settings: service,
-            logger: quiet,
+            logger: logger,
             extensions: [agents],
             onListening: { port.yield($0) }
         )
         let services: [any Service] = [shop] + (delivers ? [agents.deliveries(of: shop)] : [])
-        let group = ServiceGroup(configuration: .init(services: services, logger: quiet))
+        let group = ServiceGroup(configuration: .init(services: services, logger: logger))
         try await withThrowingTaskGroup(of: Void.self) { tasks in
             tasks.addTask { try await group.run() }
             var iterator = ports.makeAsyncIterator()

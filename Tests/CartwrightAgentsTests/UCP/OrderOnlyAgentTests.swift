@@ -1,6 +1,8 @@
 import Cartwright
 import CartwrightService
 import HTTPTypes
+import InMemoryLogging
+import Logging
 import NIOHTTP1
 import Testing
 
@@ -28,6 +30,7 @@ import Testing
     }
 
     static func serve(
+        log: (any LogHandler)? = nil,
         _ change: @escaping @Sendable (inout AgentSettings) -> Void = { _ in },
         _ work: @escaping @Sendable (Agent) async throws -> Void
     ) async throws {
@@ -36,7 +39,7 @@ import Testing
                 settings.profileHosts = ["127.0.0.1"]
                 change(&settings)
             }
-            try await AgentsBench.serve(clock: Instant.now, reads) { client in
+            try await AgentsBench.serve(clock: Instant.now, log: log, reads) { client in
                 let header = "profile=\"\(url)/order-only\""
                 try await work(Agent(client: client, receiver: receiver, header: header))
             }
@@ -52,8 +55,20 @@ import Testing
 
     static func method(_ answer: JSONValue) -> JSONValue? { answer["fulfillment"]?["methods"]?[0] }
 
-    @Test func `it gets all capabilities, in carts and checkouts`() async throws {
+    @Test func `it gets all capabilities, in carts, checkouts and the catalog, at the root of each version`()
+        async throws
+    {
         try await Self.serve { agent in
+            for version in UCPVersion.all {
+                let body = AgentClient.body(["bouquet_roses": 1], codes: ["10OFF"], shipping: "std-ship")
+                let client = agent.client
+                let made = try await client.ucp(.POST, "/carts", body, agent: agent.header, version: version)
+                #expect(made.json["discounts"]?["codes"] == ["10OFF"], "\(made.json)")
+            }
+            let named = agent.header + "; version=\"2026-08-25\""
+            let lookup: JSONValue = ["ids": ["pot_ceramic"]]
+            let found = try await agent.client.ucp(.POST, "/catalog/lookup", lookup, agent: named, version: .august2026)
+            #expect(found.json["products"]?[0]?["title"] == "Ceramic Pot", "\(found.json)")
             let body = AgentClient.body(["bouquet_roses": 1], codes: ["10OFF"], shipping: "std-ship")
             let made = try await agent.checkout(body).json
             #expect(made.total("total") == 3150)
@@ -164,8 +179,9 @@ import Testing
         }
     }
 
-    @Test func `a card pays, and its number is in no answer, order, session or event`() async throws {
-        try await Self.serve { agent in
+    @Test func `a card pays, and its number is in no answer, order, session, event or log`() async throws {
+        let log = InMemoryLogHandler.recording()
+        try await Self.serve(log: log) { agent in
             let (path, made) = try await agent.checkout(AgentClient.body(["bouquet_tulips": 1], shipping: "std-ship"))
             let credential: JSONValue = [
                 "type": "card", "card_number_type": "fpan", "number": "4242424242424242", "expiry_month": 12,
@@ -188,6 +204,8 @@ import Testing
                 #expect(!place.mentions("4242424242424242") && !place.mentions("Jane Doe"))
             }
         }
+        #expect(!log.entries.isEmpty)
+        #expect(!log.mentions("4242424242424242") && !log.mentions("Jane Doe"), "\(log.entries)")
     }
 
     @Test func `adjustments are added to an order of the sample shop once`() async throws {

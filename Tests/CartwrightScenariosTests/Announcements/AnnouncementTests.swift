@@ -138,6 +138,9 @@ import Testing
         var more = JSONObject()
         if random.next(2) == 0 { more["code"] = .string("CODE\(index)") }
         if random.next(3) == 0 { more["priority"] = .integer(Int64(random.next(5))) }
+        if random.next(2) == 0 {
+            (more["starts_at"], more["ends_at"]) = ("2026-11-01T00:00:00Z", "2026-12-01T00:00:00Z")
+        }
         if random.next(8) == 0 { more["group"] = "g" }
         if random.next(12) == 0 { more["exclusive"] = true }
         var conditions: [JSONValue] = []
@@ -166,16 +169,22 @@ import Testing
         return cart
     }
 
-    @Test func `no announcement promises more than the engine gives`() throws {
+    @Test func `no announcement or feed promises more than the engine gives`() throws {
         var random = SplitMix64(state: 53)
-        var kept = 0
+        var (kept, stated) = (0, Set<PromotionFeed>())
         for _ in 0..<AllTests.count(40, all: 1_000) {
             let count = 1 + random.next(5)
             let file = try Self.file((0..<count).map { Self.randomPromotion($0, &random) })
             let announced = Announcements(of: file, at: Self.now).announced
+            var all = announced
+            for feed in PromotionFeed.allCases {
+                let read = try FeedReader.announcements(in: feed, of: announced, at: Self.now)
+                if !read.isEmpty { stated.insert(feed) }
+                all += read
+            }
             for _ in 0..<AllTests.count(10, all: 100) {
                 var cart = try Self.randomCart(&random)
-                for announcement in announced {
+                for announcement in all {
                     cart.codes = (announcement.code.map { [$0] } ?? []) + ["CODE\(random.next(5))"]
                     let quote = try price(cart, from: file.catalog, at: Self.now)
                     guard let promised = Self.promise(announcement, cart, quote) else { continue }
@@ -191,6 +200,7 @@ import Testing
             }
         }
         #expect(kept > 100)
+        #expect(stated == Set(PromotionFeed.allCases))
     }
 }
 

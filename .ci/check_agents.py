@@ -35,6 +35,8 @@ STATUSES = {
     "ucp incomplete", "ucp ready_for_complete", "ucp requires_escalation", "ucp completed", "ucp canceled",
     "acp not_ready_for_payment", "acp ready_for_payment", "acp requires_escalation", "acp completed", "acp canceled",
 }
+# The answers that the models of each version parse.
+PARSED = {"ucp checkout", "ucp cart", "ucp order", "ucp search", "ucp lookup", "ucp product"}
 CODES = ["10OFF", "welcome20", "FIXED500", "SPRING", "NOPE", "10off"]
 
 
@@ -121,12 +123,23 @@ def validators(version):
         "ucp order": validator(shopping + "order.json"),
         "ucp error": validator(f"https://ucp.dev/schemas/{error_folder(version)}/types/error_response.json"),
         "ucp profile": validator("https://ucp.dev/schemas/ucp.json#/$defs/business_schema"),
+        **(catalog_validators(validator, shopping) if version != "2026-04-08" else {}),
         "acp checkout": validator(acp + "CheckoutSession"),
         "acp completed": validator(acp + "CheckoutSessionWithOrder"),
         "acp order": validator(acp + "Order"),
         "acp error": validator(acp + "Error"),
         "acp discovery": validator(acp + "DiscoveryResponse"),
         "acp cart": validator("https://example.com/schemas/cart/bundle.schema.json#/$defs/Cart"),
+    }
+
+
+def catalog_validators(validator, shopping):
+    """The validators of what version 2026-08-25 has in addition."""
+    return {
+        "ucp search": validator(shopping + "catalog_search.json#/$defs/search_response"),
+        "ucp lookup": validator(shopping + "catalog_lookup.json#/$defs/lookup_response"),
+        "ucp product": validator(shopping + "catalog_lookup.json#/$defs/get_product_response"),
+        "ucp permalink": validator(shopping + "permalink.json#/$defs/dev.ucp.shopping.permalink/business_schema"),
     }
 
 
@@ -159,8 +172,8 @@ class Shop:
         self.connection = http.client.HTTPConnection(url.split("://")[1])
         self.validators = {version: validators(version) for version in VERSIONS}
         self.version = VERSIONS[0]
-        # The files for the models of each version, by version.
-        self.answers = {}
+        # The files for the models of each version, by version, and the number of their answers.
+        self.answers, self.parsed = {}, collections.Counter()
         own = self.send("GET", "/schemas/shopping/promotions.json")
         if own.status_code == 200:
             for known in self.validators.values():
@@ -186,8 +199,9 @@ class Shop:
         if error:
             raise SystemExit(f"not valid as {name}: {error.json_path}: {error.message[:300]}\n{json.dumps(value)[:2000]}")
         self.counts[name] += 1
-        if name in ("ucp checkout", "ucp cart", "ucp order") and version in self.answers:
+        if name in PARSED and version in self.answers:
             self.answers[version].write(json.dumps({"kind": name.split()[1], "answer": value}) + "\n")
+            self.parsed[version] += 1
         if isinstance(value.get("promotions"), dict):
             self.check("own promotions", value["promotions"])
         if isinstance(value.get("status"), str):
@@ -383,6 +397,50 @@ def gift_cards(shop):
     expect(total(seen["totals"], "store_credit") == 500, "the gift card by ACP", seen["totals"])
 
 
+# MARK: The catalog and permalinks
+
+def catalog(shop):
+    """Checks that items of the catalog are valid, and cost what they cost in a cart."""
+    shop.version = "2026-08-25"
+
+    def ask(path, body):
+        headers = {"UCP-Agent": f'profile="{shop.profile}"; version="2026-08-25"'}
+        return shop.send("POST", f"/ucp/2026-08-25/catalog/{path}", body, headers).json
+
+    found, page = [], {"limit": 4}
+    while True:
+        answer = shop.check("ucp search", ask("search", {"query": "*", "pagination": page}))
+        found += answer["products"]
+        if not answer["pagination"]["has_next_page"]:
+            break
+        page["cursor"] = answer["pagination"]["cursor"]
+    expect(len(found) == 6, "all items", found)
+    shop.check("ucp search", ask("search", {"query": "none such"}))
+    ids = [product["variants"][0]["id"] for product in found]
+    looked = shop.check("ucp lookup", ask("lookup", {"ids": ids + ["unknown"]}))
+    expect([product["id"] for product in looked["products"]] == ids, "the same items", looked)
+    shop.check("ucp product", ask("product", {"id": ids[0]}))
+    shop.check("ucp error", ask("product", {"id": "unknown"}))
+    cart = {"line_items": [{"item": {"id": id}, "quantity": 1} for id in ITEMS]}
+    prices = {line["item"]["id"]: line["item"]["price"] for line in shop.ucp("POST", "/carts", cart).json["line_items"]}
+    for product in found:
+        own = product["variants"][0]["price"]["amount"]
+        expect(own == prices.get(product["id"], own), "the price of a line", product, prices)
+    permalinks(shop)
+
+
+def permalinks(shop):
+    """Follows a permalink, whose address is in the profile, to its checkout."""
+    profile = shop.send("GET", "/.well-known/ucp").json["ucp"]["capabilities"]["dev.ucp.shopping.permalink"][0]
+    shop.check("ucp permalink", profile)
+    answer = shop.send("GET", "/buy/orchid_white:3?discounts/codes/0=10off&utm_medium=mail")
+    place = answer.headers["Location"]
+    expect(answer.status_code == 303 and place.endswith("?utm_medium=mail"), "a redirection", place)
+    path = "/checkout-sessions/" + re.search(r"/checkout/(\w+)", place)[1]
+    made = shop.check("ucp checkout", shop.ucp("GET", path).json)
+    expect(total(made["totals"], "total") == 8100, "three for two, less a tenth", made["totals"])
+
+
 # MARK: Refusals
 
 def refusals(shop):
@@ -435,6 +493,7 @@ class Receiver(BaseHTTPRequestHandler):
                     ("dev.ucp.shopping.checkout", {}), ("dev.ucp.shopping.cart", {}),
                     ("dev.ucp.shopping.discount", {}), ("dev.ucp.shopping.fulfillment", {}),
                     ("dev.ucp.shopping.buyer_consent", {}), ("dev.cartwright.shopping.promotions", {}),
+                    ("dev.ucp.shopping.catalog.search", {}), ("dev.ucp.shopping.catalog.lookup", {}),
                     ("dev.ucp.shopping.order",
                      {"config": {"webhook_url": f"http://127.0.0.1:{self.server.server_port}/ucp?from=shop"}}),
                 ]
@@ -531,8 +590,22 @@ def events(shop, work, receiver):
 
 # MARK: A stock MCP client
 
-async def mcp_client(shop, initializes):
-    """Buys by a stock client, with or without `initialize`."""
+# The versions of the client: None is one without `initialize`.
+MCP_VERSIONS = [None, "2025-11-25", "2025-06-18"]
+
+
+async def begin(session, version):
+    """Begins a session of the client in a version: the client would name only its newest one."""
+    import mcp.client.session
+    if version is None:
+        return await session.discover()
+    mcp.client.session.LATEST_HANDSHAKE_VERSION = version
+    agreed = (await session.initialize()).protocol_version
+    expect(agreed == version, "the version of the client", agreed, version)
+
+
+async def mcp_client(shop, version):
+    """Buys by a stock client, in a version of its protocol."""
     from mcp import ClientSession
     from mcp.client.streamable_http import streamable_http_client
 
@@ -541,7 +614,7 @@ async def mcp_client(shop, initializes):
 
     async with streamable_http_client(shop.url + UCP + "/mcp") as streams:
         async with ClientSession(streams[0], streams[1]) as session:
-            await (session.initialize() if initializes else session.discover())
+            await begin(session, version)
             tools = {tool.name for tool in (await session.list_tools()).tools}
             expect({"create_checkout", "complete_checkout", "get_order"} <= tools, "the tools", sorted(tools))
 
@@ -552,7 +625,9 @@ async def mcp_client(shop, initializes):
             def items(count):
                 return {"line_items": [{"item": {"id": "orchid_white"}, "quantity": count}]}
 
-            checkout = shop.check("ucp checkout", await call("create_checkout", checkout=items(2)))
+            cart = shop.check("ucp cart", await call("create_cart", cart=items(1)))
+            cart = shop.check("ucp cart", await call("update_cart", id=cart["id"], cart=items(2)))
+            checkout = shop.check("ucp checkout", await call("create_checkout", checkout={"cart_id": cart["id"]}))
             offer = next(o for o in checkout["promotions"]["offers"] if o["promotion"] == "three-orchids")
             expect(offer["short_by"] == 1 and offer["saves"] == 4500, "one orchid more saves one", offer)
             follow = {**items(2 + offer["short_by"]), "promotions": {"follow": offer["id"]}}
@@ -571,7 +646,7 @@ async def mcp_client(shop, initializes):
 
     async with streamable_http_client(shop.url + ACP + "/mcp") as streams:
         async with ClientSession(streams[0], streams[1]) as session:
-            await (session.initialize() if initializes else session.discover())
+            await begin(session, version)
 
             async def call(name, **arguments):
                 about = {"api_version": "2026-04-17", "idempotency_key": str(uuid.uuid4())}
@@ -650,13 +725,17 @@ def run(work, url):
     refusals(shop)
     gift_cards(shop)
     signatures(shop, work)
-    for initializes in (True, False):
-        asyncio.run(mcp_client(shop, initializes))
+    for version in MCP_VERSIONS:
+        asyncio.run(mcp_client(shop, version))
+    catalog(shop)
     chance = random.Random(int(os.environ.get("CARTWRIGHT_AGENT_SEED", "1")))
     started = time.monotonic()
-    count = int(os.environ.get("CARTWRIGHT_AGENT_CARTS", "500"))
-    for _ in range(count):
+    least = int(os.environ.get("CARTWRIGHT_AGENT_CARTS", "500"))
+    wanted = int(os.environ.get("CARTWRIGHT_AGENT_ANSWERS", "0"))
+    count = 0
+    while count < least or min(shop.parsed[version] for version in VERSIONS) < wanted:
         one_cart(shop, chance)
+        count += 1
     events(shop, work, receiver)
     for answers in shop.answers.values():
         answers.close()

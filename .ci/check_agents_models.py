@@ -1,27 +1,36 @@
 """Parses answers of the service with the models of PyPI ucp-sdk: one JSON object with its kind per line of a gzip file."""
 
+import functools
 import gzip
 import importlib
 import json
 import sys
 
-EXTENSIONS = {"checkout": ["discount", "fulfillment", "buyer_consent"], "cart": ["discount"], "order": []}
+# The modules of the models, and the name of the model in them.
+MODELS = {
+    "checkout": (["checkout", "discount", "fulfillment", "buyer_consent"], "Checkout"),
+    "cart": (["cart", "discount"], "Cart"),
+    "order": (["order"], "Order"),
+    "search": (["catalog_search"], "SearchResponse"),
+    "lookup": (["catalog_lookup"], "LookupResponse"),
+    "product": (["catalog_lookup"], "GetProductResponse"),
+}
 
 
+@functools.cache
 def models(kind):
     """The model of a resource, and those of its extensions."""
-    modules = [kind, *EXTENSIONS[kind]]
-    found = (importlib.import_module(f"ucp_sdk.models.schemas.shopping.{name}") for name in modules)
-    return [getattr(module, kind.capitalize()) for module in found]
+    modules, name = MODELS[kind]
+    found = (importlib.import_module(f"ucp_sdk.models.schemas.shopping.{module}") for module in modules)
+    return [getattr(module, name) for module in found]
 
 
 def main(path):
-    known = {kind: models(kind) for kind in EXTENSIONS}
     count = 0
     with gzip.open(path, "rt") as lines:
         for line in lines:
             record = json.loads(line)
-            for model in known[record["kind"]]:
+            for model in models(record["kind"]):
                 model.model_validate(record["answer"])
             count += 1
     if not count:

@@ -19,7 +19,7 @@ enum AgentFailure: Error, Sendable {
     /// The request cannot be read: the reason, and its path.
     case malformed(String, path: String?)
     /// None of the requested items is available.
-    case nothingThere([ItemShortfall])
+    case noItemAvailable([ItemShortfall])
     /// The offer belongs to an earlier state of the cart.
     case offerMovedOn(String)
     /// The key was used for a different request.

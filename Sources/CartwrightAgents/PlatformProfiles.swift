@@ -40,9 +40,9 @@ final class PlatformProfiles: Sendable {
             throw .unreachable
         }
         guard let value = try? JSONParser.parse(body), let profile = PlatformProfile(value) else { throw .malformed }
-        cached.withLock { kept in
-            if kept.count >= Self.most { kept.removeAll() }
-            kept[url.text] = (profile, .now)
+        cached.withLock { profiles in
+            if profiles.count >= Self.most { profiles.removeAll() }
+            profiles[url.text] = (profile, .now)
         }
         return profile
     }

@@ -38,15 +38,16 @@ public struct AgentDeliveries: Service {
     /// Delivers events until a graceful shutdown.
     public func run() async {
         await withDiscardingTaskGroup { tasks in
-            tasks.addTask { await lookAgainAndAgain() }
+            tasks.addTask { await wakeEverySecond() }
             for await _ in context.signal.moments.cancelOnGracefulShutdown() {
                 for due in await claimDue() { tasks.addTask { await deliver(due.note, of: due.shop) } }
             }
         }
     }
 
-    /// Looks every second, because other processes write notes, too, and notes of earlier processes may be due.
-    private func lookAgainAndAgain() async {
+    /// Wakes the delivery every second, because other processes write notes, too, and notes of earlier processes may be
+    /// due.
+    private func wakeEverySecond() async {
         while !Task.isShuttingDownGracefully, !Task.isCancelled {
             context.signal.wake()
             try? await cancelWhenGracefulShutdown { try await Task.sleep(for: .seconds(1)) }
@@ -112,7 +113,7 @@ public struct AgentDeliveries: Service {
     private func attempt(_ note: OrderNote, of shop: ServedShop) async {
         switch await outcome(of: note, shop) {
         case .settled: await settle([RecordChange(note.key, to: nil, after: 1)], of: shop)
-        case .unheard:
+        case .failed:
             guard shops.now < note.at.adding(seconds: context.settings.deliveryStoredSeconds) else {
                 logger.warning("event for an agent not delivered", metadata: ["event": "\(note.id)"])
                 await settle([RecordChange(note.key, to: nil, after: 1)], of: shop)
@@ -127,7 +128,7 @@ public struct AgentDeliveries: Service {
         /// The event was delivered, or there is nothing to deliver.
         case settled
         /// The attempt has to be repeated.
-        case unheard
+        case failed
     }
 
     private func outcome(of note: OrderNote, _ shop: ServedShop) async -> Outcome {
@@ -135,34 +136,34 @@ public struct AgentDeliveries: Service {
         do throws(AgentFailure) {
             let state = try await sessions.lastOrder(of: note.session)
             if let payment = note.payment, state.order.payment != payment {
-                try await sessions.lookAfter(payment, of: note.session)
+                try await sessions.endAbandonedPayment(payment, of: note.session)
                 return .settled
             }
             guard let adapter = context.adapter(of: state.checkout.record) else { return .settled }
             switch try await adapter.event(of: state, note, at: shops.now) {
-            case .event(let event): return await event.arrives() ? .settled : .unheard
+            case .event(let event): return await event.arrives() ? .settled : .failed
             case .nothing: return .settled
-            case .later: return .unheard
+            case .later: return .failed
             }
         } catch {
             switch error {
             case .unknownOrder, .unknownSession:
-                guard shops.now >= note.at.adding(seconds: Self.makingSeconds) else { return .unheard }
-                return await lookedAfter(note, sessions)
-            default: return .unheard
+                guard shops.now >= note.at.adding(seconds: Self.makingSeconds) else { return .failed }
+                return await checkedPayment(note, sessions)
+            default: return .failed
             }
         }
     }
 
     /// Checks the payment of an order that was not made.
-    private func lookedAfter(_ note: OrderNote, _ sessions: AgentSessions) async -> Outcome {
+    private func checkedPayment(_ note: OrderNote, _ sessions: AgentSessions) async -> Outcome {
         guard let payment = note.payment else { return .settled }
         do throws(AgentFailure) {
-            try await sessions.lookAfter(payment, of: note.session)
+            try await sessions.endAbandonedPayment(payment, of: note.session)
             return .settled
         } catch {
             if case .unknownSession = error { return .settled }
-            return .unheard
+            return .failed
         }
     }
 
@@ -193,9 +194,9 @@ public struct AgentDeliveries: Service {
             let delay = min(Self.longestDelay, context.settings.deliveryDelay * (1 << doublings))
             later.due = shops.now.adding(delay)
         }
-        let kept = context.settings.deliveryStoredSeconds
+        let seconds = context.settings.deliveryStoredSeconds
         let changes = [
-            RecordChange(note.key, to: nil, after: revision), later.change(after: 0, storedSeconds: kept),
+            RecordChange(note.key, to: nil, after: revision), later.change(after: 0, storedSeconds: seconds),
         ]
         return await settle(changes, of: shop) ? later : nil
     }

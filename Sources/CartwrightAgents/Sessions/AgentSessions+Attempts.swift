@@ -109,7 +109,7 @@ extension AgentSessions {
     ///   - key: the key of the payment in its session.
     ///   - id: the id of its checkout.
     /// - Throws: ``AgentFailure/completing`` if a call continues it.
-    func lookAfter(_ key: String, of id: String) async throws(AgentFailure) {
+    func endAbandonedPayment(_ key: String, of id: String) async throws(AgentFailure) {
         try await exclusively(id) { () throws(AgentFailure) in
             let (session, _, record) = try await own(id, .checkout)
             guard let payment = session.payment, payment.key == key else {

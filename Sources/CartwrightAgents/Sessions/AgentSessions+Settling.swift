@@ -8,30 +8,30 @@ extension AgentSessions {
 
     /// Makes the cart of a request, from the available items at the shop's prices, and the record to store with it.
     ///
-    /// - Throws: ``AgentFailure/nothingThere(_:)`` if none of its items is available.
+    /// - Throws: ``AgentFailure/noItemAvailable(_:)`` if none of its items is available.
     func settle(
-        _ wish: SessionInput,
+        _ input: SessionInput,
         _ record: AgentSessionRecord,
         before: Cart?
     ) async throws(AgentFailure) -> (cart: Cart, record: AgentSessionRecord) {
         var record = record
         var cart = Cart(currency: shop.facts.currency)
-        (cart.lines, record.shortfalls) = try await lines(of: wish)
-        cart.codes = wish.codes ?? (wish.replacesAll ? nil : before?.codes) ?? []
+        (cart.lines, record.shortfalls) = try await lines(of: input)
+        cart.codes = input.codes ?? (input.replacesAll ? nil : before?.codes) ?? []
         cart.channel = "agent"
-        record.buyer = wish.buyer ?? (wish.replacesAll ? nil : record.buyer)
-        record.claims = wish.claims.filter { shop.facts.claims[$0] != nil }
-        record.unknownClaims = wish.claims.filter { shop.facts.claims[$0] == nil }
-        record.echo = wish.echo
-        if let wanted = wish.fulfillment {
+        record.buyer = input.buyer ?? (input.replacesAll ? nil : record.buyer)
+        record.claims = input.claims.filter { shop.facts.claims[$0] != nil }
+        record.unknownClaims = input.claims.filter { shop.facts.claims[$0] == nil }
+        record.echo = input.echo
+        if let wanted = input.fulfillment {
             record.fulfillment = try await fulfillment(wanted, before: record)
-        } else if wish.replacesAll {
+        } else if input.replacesAll {
             record.fulfillment = nil
         }
         cart.shipments = record.fulfillment?.shipments ?? []
         cart.country = record.fulfillment?.address?.country
-        let keepsCustomer = wish.buyer == nil && !wish.replacesAll
-        cart.customer = try customer(wish.email, record) ?? before?.customer.flatMap { keepsCustomer ? $0 : nil }
+        let keepsCustomer = input.buyer == nil && !input.replacesAll
+        cart.customer = try customer(input.email, record) ?? before?.customer.flatMap { keepsCustomer ? $0 : nil }
         return (cart.keeping(record), record)
     }
 
@@ -51,20 +51,22 @@ extension AgentSessions {
         return customer
     }
 
-    private func lines(of wish: SessionInput) async throws(AgentFailure) -> (lines: [Line], lacks: [ItemShortfall]) {
-        var (lines, lacks) = ([Line](), [ItemShortfall]())
+    private func lines(
+        of input: SessionInput
+    ) async throws(AgentFailure) -> (lines: [Line], shortfalls: [ItemShortfall]) {
+        var (lines, shortfalls) = ([Line](), [ItemShortfall]())
         var taken: [String: Int64] = [:]
         var ids: Set<String> = []
-        for (index, wanted) in wish.lines.enumerated() {
+        for (index, wanted) in input.lines.enumerated() {
             let found = try await failing(try await shop.items.item(wanted.item))
             guard let item = found else {
-                lacks.append(ItemShortfall(item: wanted.item, index: index, available: nil))
+                shortfalls.append(ItemShortfall(item: wanted.item, index: index, available: nil))
                 continue
             }
             let left = item.stock.map { max(0, $0 - taken[item.id, default: 0]) } ?? Line.maximumQuantity
             let quantity = min(wanted.quantity, left)
             if quantity < wanted.quantity {
-                lacks.append(ItemShortfall(item: item.id, index: index, available: item.stock))
+                shortfalls.append(ItemShortfall(item: item.id, index: index, available: item.stock))
             }
             guard quantity > 0 else { continue }
             taken[item.id, default: 0] += quantity
@@ -78,8 +80,8 @@ extension AgentSessions {
             ids.insert(line.id)
             lines.append(line)
         }
-        guard !lines.isEmpty || wish.lines.isEmpty else { throw .nothingThere(lacks) }
-        return (lines, lacks)
+        guard !lines.isEmpty || input.lines.isEmpty else { throw .noItemAvailable(shortfalls) }
+        return (lines, shortfalls)
     }
 
     /// Returns an unused line id from the item's name. It does not contain the position of the line: ids break ties,
@@ -101,21 +103,21 @@ extension AgentSessions {
     }
 
     private func fulfillment(
-        _ wish: SessionInput.Fulfillment,
+        _ input: SessionInput.Fulfillment,
         before: AgentSessionRecord
     ) async throws(AgentFailure) -> AgentSessionRecord.Fulfillment {
         let earlier = before.fulfillment
-        var destinations = wish.destinations.isEmpty ? earlier?.destinations ?? [] : wish.destinations
+        var destinations = input.destinations.isEmpty ? earlier?.destinations ?? [] : input.destinations
         // Saved addresses are those of the present buyer.
-        if wish.takesSavedAddresses, wish.destinations.isEmpty, destinations.allSatisfy({ $0.json == nil }) {
+        if input.takesSavedAddresses, input.destinations.isEmpty, destinations.allSatisfy({ $0.json == nil }) {
             destinations = try await savedAddresses(of: before)
         }
         let isThere = { (id: String?) in destinations.contains { $0.id == id } }
         let only = destinations.count == 1 ? destinations[0].id : nil
-        let selected = [wish.selectedDestination, earlier?.selectedDestination, only].first(where: isThere) ?? nil
+        let selected = [input.selectedDestination, earlier?.selectedDestination, only].first(where: isThere) ?? nil
         var settled = AgentSessionRecord.Fulfillment(
-            method: wish.method ?? earlier?.method ?? "method_1",
-            group: wish.group ?? earlier?.group ?? "group_1",
+            method: input.method ?? earlier?.method ?? "method_1",
+            group: input.group ?? earlier?.group ?? "group_1",
             destinations: destinations,
             selectedDestination: selected,
             options: [],
@@ -124,7 +126,7 @@ extension AgentSessions {
         guard let address = settled.address else { return settled }
         settled.options = try await failing(try await shop.shipping.rates(to: address))
         let isOffered = { (id: String?) in settled.options.contains { $0.id == id } }
-        settled.selectedOption = [wish.selectedOption, earlier?.selectedOption].first(where: isOffered) ?? nil
+        settled.selectedOption = [input.selectedOption, earlier?.selectedOption].first(where: isOffered) ?? nil
         return settled
     }
 }

@@ -32,11 +32,11 @@ struct AgentSessions: Sendable {
     /// - Parameters:
     ///   - id: the id of the session, which must not be guessable.
     ///   - record: the initial record.
-    func create(_ id: String, _ wish: SessionInput, _ record: AgentSessionRecord) async throws(AgentFailure)
+    func create(_ id: String, _ input: SessionInput, _ record: AgentSessionRecord) async throws(AgentFailure)
         -> SessionState
     {
-        var settled = try await settle(wish, record, before: nil)
-        let found = try await find(wish.giftCards ?? [], in: id, applied: [], record)
+        var settled = try await settle(input, record, before: nil)
+        let found = try await find(input.giftCards ?? [], in: id, applied: [], record)
         settled.record.instruments = found.instruments
         let (currency, cart) = (shop.facts.currency, settled.cart.keeping(settled.record))
         let reply = try await failing(
@@ -54,18 +54,18 @@ struct AgentSessions: Sendable {
     /// Replaces the contents of a session.
     ///
     /// - Throws: ``AgentFailure/completing`` if a call is completing it.
-    func replace(_ id: String, _ kind: AgentSessionRecord.Kind, _ wish: SessionInput) async throws(AgentFailure)
+    func replace(_ id: String, _ kind: AgentSessionRecord.Kind, _ input: SessionInput) async throws(AgentFailure)
         -> SessionState
     {
         try await endAttempt(in: id, kind)
         let (session, revision, record) = try await own(id, kind)
         let present = try await state(of: session, at: revision, record)
         try refuseClosed(present)
-        if let offer = wish.offer, !present.offers.contains(where: { $0.id == offer }) { throw .offerMovedOn(offer) }
-        var settled = try await settle(wish, record, before: session.cart)
+        if let offer = input.offer, !present.offers.contains(where: { $0.id == offer }) { throw .offerMovedOn(offer) }
+        var settled = try await settle(input, record, before: session.cart)
         settled.record.needsBuyer = nil
         var found: FoundGiftCards?
-        if let wanted = wish.giftCards ?? (wish.replacesAll ? [] : nil) {
+        if let wanted = input.giftCards ?? (input.replacesAll ? [] : nil) {
             found = try await find(wanted, in: id, applied: session.tenders, record)
             settled.record.instruments = found?.instruments ?? [:]
         }

@@ -9,9 +9,9 @@ extension UCPAdapter {
         { asked throws(AgentFailure) in
             let body = try WireValue.body(asked.request.body)
             if kind == .checkout, let cart = try body["cart_id"]?.string() { return try await convert(cart, asked) }
-            let wish = try UCPReading.input(body, kind)
-            guard kind == .cart || !wish.lines.isEmpty else { throw body.missing("line_items") }
-            let state = try await asked.sessions.create(id(kind), wish, record(kind, asked))
+            let input = try UCPReading.input(body, kind)
+            guard kind == .cart || !input.lines.isEmpty else { throw body.missing("line_items") }
+            let state = try await asked.sessions.create(id(kind), input, record(kind, asked))
             return answer(of: state, asked, status: .created)
         }
     }
@@ -37,15 +37,15 @@ extension UCPAdapter {
             if state.standing != .completed, state.standing != .cancelled { return answer(of: state, asked) }
         }
         guard cart.standing != .cancelled else { throw .unknownSession(id) }
-        var wish = SessionInput()
-        wish.lines = cart.lineInputs
-        wish.codes = cart.cart.codes
-        (wish.buyer, wish.echo) = (cart.record.buyer, cart.record.echo)
-        wish.claims = cart.record.claims + cart.record.unknownClaims
-        if case .string(let email)? = cart.record.buyer?["email"] { wish.email = email }
+        var input = SessionInput()
+        input.lines = cart.lineInputs
+        input.codes = cart.cart.codes
+        (input.buyer, input.echo) = (cart.record.buyer, cart.record.echo)
+        input.claims = cart.record.claims + cart.record.unknownClaims
+        if case .string(let email)? = cart.record.buyer?["email"] { input.email = email }
         var record = record(.checkout, asked)
         record.counterpart = id
-        let state = try await asked.sessions.create(self.id(.checkout), wish, record)
+        let state = try await asked.sessions.create(self.id(.checkout), input, record)
         var converted = cart.record
         converted.counterpart = state.id
         try await asked.sessions.store(converted, with: cart)
@@ -62,9 +62,9 @@ extension UCPAdapter {
 
     func update(_ kind: AgentSessionRecord.Kind) -> Work {
         { asked throws(AgentFailure) in
-            var wish = try UCPReading.input(WireValue.body(asked.request.body), kind)
-            wish.replacesAll = asked.version.replacesAll
-            return answer(of: try await asked.sessions.replace(asked.id, kind, wish), asked)
+            var input = try UCPReading.input(WireValue.body(asked.request.body), kind)
+            input.replacesAll = asked.version.replacesAll
+            return answer(of: try await asked.sessions.replace(asked.id, kind, input), asked)
         }
     }
 

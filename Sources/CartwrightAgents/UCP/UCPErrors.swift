@@ -16,7 +16,7 @@ enum UCPErrors {
         case .unknownSession(let id), .unknownOrder(let id), .unknownItem(let id):
             let text = "'\(id.shortened(toBytes: 100))' does not exist."
             return business([UCPMessages.error("not_found", text, severity: "unrecoverable")], shop, version)
-        case .nothingThere(let lacks): return business(lacks.map(UCPMessages.shortfall), shop, version)
+        case .noItemAvailable(let shortfalls): return business(shortfalls.map(UCPMessages.shortfall), shop, version)
         case .offerMovedOn(let offer):
             let message = UCPMessages.error(PromotionsCapability.movedOn, PromotionsCapability.text(offer))
             return business([message], shop, version)

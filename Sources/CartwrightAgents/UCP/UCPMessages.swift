@@ -27,7 +27,7 @@ enum UCPMessages {
 
     static func message(_ notice: Notice) -> JSONValue {
         switch notice {
-        case .shortfall(let lack): self.shortfall(lack)
+        case .shortfall(let shortfall): self.shortfall(shortfall)
         case .code(let code, let index, let refusal):
             warning(
                 refusal.rawValue,
@@ -68,10 +68,10 @@ enum UCPMessages {
         }
     }
 
-    static func shortfall(_ lack: ItemShortfall) -> JSONValue {
-        let path = "$.line_items[\(lack.index)]"
-        let item = lack.item.shortened(toBytes: 100)
-        switch lack.available {
+    static func shortfall(_ shortfall: ItemShortfall) -> JSONValue {
+        let path = "$.line_items[\(shortfall.index)]"
+        let item = shortfall.item.shortened(toBytes: 100)
+        switch shortfall.available {
         case nil: return error("item_unavailable", "The shop has no item '\(item)'.", path: path)
         case 0?: return error("out_of_stock", "'\(item)' is out of stock.", path: path)
         case let left?: return error("quantity_exceeded", "Only \(left) of '\(item)' are available.", path: path)

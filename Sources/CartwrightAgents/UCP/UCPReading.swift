@@ -5,35 +5,35 @@ enum UCPReading {
     /// Reads a cart or checkout.
     static func input(_ body: WireValue, _ kind: AgentSessionRecord.Kind) throws(AgentFailure) -> SessionInput {
         _ = try body.object()
-        var wish = SessionInput()
+        var input = SessionInput()
         guard let lines = body["line_items"] else { throw body.missing("line_items") }
-        for line in try lines.elements(atMost: AgentSessions.mostLines) { wish.lines.append(try self.line(line)) }
+        for line in try lines.elements(atMost: AgentSessions.mostLines) { input.lines.append(try self.line(line)) }
         if let codes = try body["discounts"]?["codes"]?.elements(atMost: AgentSessions.mostCodes) {
-            wish.codes = try codes.map { (code) throws(AgentFailure) in try code.string() }
+            input.codes = try codes.map { (code) throws(AgentFailure) in try code.string() }
         } else {
             // An object without codes removes the present ones.
-            wish.codes = body["discounts"].map { _ in [] }
+            input.codes = body["discounts"].map { _ in [] }
         }
         if let buyer = body["buyer"] {
             _ = try buyer.object()
-            wish.buyer = buyer.value
-            wish.email = try buyer["email"]?.string()
+            input.buyer = buyer.value
+            input.email = try buyer["email"]?.string()
         }
         if let context = body["context"] {
-            wish.echo["context"] = .object(try context.object())
+            input.echo["context"] = .object(try context.object())
             for claim in try context["eligibility"]?.elements(atMost: 20) ?? [] {
-                wish.claims.append(try claim.string())
+                input.claims.append(try claim.string())
             }
         }
-        if let attribution = body["attribution"] { wish.echo["attribution"] = .object(try attribution.object()) }
-        wish.offer = try body[PromotionsCapability.member]?["follow"]?.string()
+        if let attribution = body["attribution"] { input.echo["attribution"] = .object(try attribution.object()) }
+        input.offer = try body[PromotionsCapability.member]?["follow"]?.string()
         if kind == .checkout, let fulfillment = body["fulfillment"] {
-            wish.fulfillment = try self.fulfillment(fulfillment)
+            input.fulfillment = try self.fulfillment(fulfillment)
         }
         if kind == .checkout, let instruments = body["payment"]?["instruments"] {
-            wish.giftCards = try giftCards(instruments.elements(atMost: AgentSessions.mostInstruments))
+            input.giftCards = try giftCards(instruments.elements(atMost: AgentSessions.mostInstruments))
         }
-        return wish
+        return input
     }
 
     private static func line(_ line: WireValue) throws(AgentFailure) -> SessionInput.Line {
@@ -50,21 +50,21 @@ enum UCPReading {
 
     private static func fulfillment(_ value: WireValue) throws(AgentFailure) -> SessionInput.Fulfillment? {
         guard let method = try value["methods"]?.elements(atMost: 20).first else { return nil }
-        var wish = SessionInput.Fulfillment()
-        wish.takesSavedAddresses = true
+        var input = SessionInput.Fulfillment()
+        input.takesSavedAddresses = true
         if let type = try method["type"]?.string(), type != "shipping" {
             throw .malformed("expected shipping, found \"\(type.shortened(toBytes: 40))\"", path: method.path + ".type")
         }
-        wish.method = try method["id"]?.string()
-        wish.selectedDestination = try method["selected_destination_id"]?.string()
+        input.method = try method["id"]?.string()
+        input.selectedDestination = try method["selected_destination_id"]?.string()
         for (index, value) in try (method["destinations"]?.elements(atMost: 50) ?? []).enumerated() {
-            wish.destinations.append(try destination(value, index))
+            input.destinations.append(try destination(value, index))
         }
         if let group = try method["groups"]?.elements(atMost: 50).first {
-            wish.group = try group["id"]?.string()
-            wish.selectedOption = try group["selected_option_id"]?.string()
+            input.group = try group["id"]?.string()
+            input.selectedOption = try group["selected_option_id"]?.string()
         }
-        return wish
+        return input
     }
 
     private static func destination(_ value: WireValue, _ index: Int) throws(AgentFailure) -> Destination {

@@ -122,18 +122,18 @@ extension ACPAdapter {
     var create: Work {
         { asked throws(AgentFailure) in
             let body = try WireValue.body(asked.request.body)
-            var wish: SessionInput
+            var input: SessionInput
             if let id = try body["cart_id"]?.string() {
                 let cart = try await asked.sessions.state(id, .cart)
-                wish = SessionInput()
-                wish.lines = cart.lineInputs
-                (wish.buyer, wish.codes) = (cart.record.buyer, cart.cart.codes)
-                if case .string(let email)? = cart.record.buyer?["email"] { wish.email = email }
+                input = SessionInput()
+                input.lines = cart.lineInputs
+                (input.buyer, input.codes) = (cart.record.buyer, cart.cart.codes)
+                if case .string(let email)? = cart.record.buyer?["email"] { input.email = email }
             } else {
-                wish = try ACPReading.creation(body, context.shop.facts.currency)
+                input = try ACPReading.creation(body, context.shop.facts.currency)
             }
-            if wish.fulfillment == nil { wish.fulfillment = SessionInput.Fulfillment() }
-            let state = try await asked.sessions.create(FreshID.make("cs_"), wish, record(.checkout, asked))
+            if input.fulfillment == nil { input.fulfillment = SessionInput.Fulfillment() }
+            let state = try await asked.sessions.create(FreshID.make("cs_"), input, record(.checkout, asked))
             return try await answer(of: state, asked, status: .created)
         }
     }
@@ -141,23 +141,23 @@ extension ACPAdapter {
     var update: Work {
         { asked throws(AgentFailure) in
             let before = try await asked.sessions.state(asked.id, .checkout)
-            let wish = try ACPReading.update(WireValue.body(asked.request.body), before)
-            return try await answer(of: asked.sessions.replace(asked.id, .checkout, wish), asked)
+            let input = try ACPReading.update(WireValue.body(asked.request.body), before)
+            return try await answer(of: asked.sessions.replace(asked.id, .checkout, input), asked)
         }
     }
 
     private var createCart: Work {
         { asked throws(AgentFailure) in
-            let wish = try ACPReading.cart(WireValue.body(asked.request.body))
-            let state = try await asked.sessions.create(FreshID.make("cart_"), wish, record(.cart, asked))
+            let input = try ACPReading.cart(WireValue.body(asked.request.body))
+            let state = try await asked.sessions.create(FreshID.make("cart_"), input, record(.cart, asked))
             return try await answer(of: state, asked, status: .created)
         }
     }
 
     private var updateCart: Work {
         { asked throws(AgentFailure) in
-            let wish = try ACPReading.cart(WireValue.body(asked.request.body))
-            return try await answer(of: asked.sessions.replace(asked.id, .cart, wish), asked)
+            let input = try ACPReading.cart(WireValue.body(asked.request.body))
+            return try await answer(of: asked.sessions.replace(asked.id, .cart, input), asked)
         }
     }
 

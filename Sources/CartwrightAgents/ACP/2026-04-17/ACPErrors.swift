@@ -34,9 +34,9 @@ enum ACPErrors {
             return answer(.methodNotAllowed, "already_paid", "It is already paid: order \(order).")
         case .notReady: return answer(.conflict, "not_ready_for_payment", "It is not ready for payment.")
         case .malformed(let text, let path): return answer(.badRequest, "invalid", text, param: path)
-        case .nothingThere(let lacks):
-            let code = lacks.contains { $0.available == nil } ? "not_found" : "out_of_stock"
-            let param = lacks.first.map { "$.line_items[\($0.index)]" }
+        case .noItemAvailable(let shortfalls):
+            let code = shortfalls.contains { $0.available == nil } ? "not_found" : "out_of_stock"
+            let param = shortfalls.first.map { "$.line_items[\($0.index)]" }
             return answer(.badRequest, code, "None of the items is available.", param: param)
         case .offerMovedOn: return answer(.conflict, "conflict", "The cart has changed since the offer.")
         case .keyReused:

@@ -4,7 +4,7 @@ internal import Cartwright
 enum ACPMessages {
     static func message(_ notice: Notice) -> JSONValue {
         switch notice {
-        case .shortfall(let lack): self.shortfall(lack)
+        case .shortfall(let shortfall): self.shortfall(shortfall)
         case .code(let code, let index, let refusal):
             object(
                 "warning",
@@ -26,9 +26,9 @@ enum ACPMessages {
         }
     }
 
-    private static func shortfall(_ lack: ItemShortfall) -> JSONValue {
-        let (path, item) = ("$.line_items[\(lack.index)]", lack.item.shortened(toBytes: 100))
-        switch lack.available {
+    private static func shortfall(_ shortfall: ItemShortfall) -> JSONValue {
+        let (path, item) = ("$.line_items[\(shortfall.index)]", shortfall.item.shortened(toBytes: 100))
+        switch shortfall.available {
         case nil: return error("not_found", "The shop has no item '\(item)'.", path)
         case 0?: return error("out_of_stock", "'\(item)' is out of stock.", path)
         case let left?: return error("quantity_exceeded", "Only \(left) of '\(item)' are available.", path)

@@ -47,31 +47,31 @@ enum ACPReading {
         lines: WireValue?,
         before: SessionState?
     ) throws(AgentFailure) -> SessionInput {
-        var wish = SessionInput()
-        wish.lines = try lines.map { (lines) throws(AgentFailure) in try items(lines) } ?? before?.lineInputs ?? []
+        var input = SessionInput()
+        input.lines = try lines.map { (lines) throws(AgentFailure) in try items(lines) } ?? before?.lineInputs ?? []
         if let codes = try (body["discounts"]?["codes"] ?? body["coupons"])?.elements(atMost: AgentSessions.mostCodes) {
-            wish.codes = try codes.map { (code) throws(AgentFailure) in try code.string() }
+            input.codes = try codes.map { (code) throws(AgentFailure) in try code.string() }
         }
         try body["discounts"]?.refuseOthers(than: ["codes"])
-        wish.echo = before?.record.echo ?? [:]
-        wish.claims = (before?.record.claims ?? []) + (before?.record.unknownClaims ?? [])
+        input.echo = before?.record.echo ?? [:]
+        input.claims = (before?.record.claims ?? []) + (before?.record.unknownClaims ?? [])
         if let buyer = body["buyer"] {
             try readBuyer(buyer)
-            wish.buyer = buyer.value
+            input.buyer = buyer.value
         }
-        wish.email = try (body["buyer"]?["email"] ?? before?.record.buyer.map { WireValue($0) }?["email"])?.string()
+        input.email = try (body["buyer"]?["email"] ?? before?.record.buyer.map { WireValue($0) }?["email"])?.string()
         if let details = body["fulfillment_details"] {
-            wish.echo["fulfillment_details"] = details.value
-            wish.fulfillment = try fulfillment(details)
+            input.echo["fulfillment_details"] = details.value
+            input.fulfillment = try fulfillment(details)
         }
         if let selected = try body["selected_fulfillment_options"]?.elements(atMost: 20).first {
             try selected.refuseOthers(than: ["type", "option_id", "item_ids"])
             guard let option = selected["option_id"] else { throw selected.missing("option_id") }
-            var fulfillment = wish.fulfillment ?? SessionInput.Fulfillment()
+            var fulfillment = input.fulfillment ?? SessionInput.Fulfillment()
             fulfillment.selectedOption = try option.string()
-            wish.fulfillment = fulfillment
+            input.fulfillment = fulfillment
         }
-        return wish
+        return input
     }
 
     private static func items(_ value: WireValue) throws(AgentFailure) -> [SessionInput.Line] {
@@ -107,8 +107,8 @@ enum ACPReading {
 
     private static func fulfillment(_ details: WireValue) throws(AgentFailure) -> SessionInput.Fulfillment {
         try details.refuseOthers(than: ["name", "phone_number", "email", "address"])
-        var wish = SessionInput.Fulfillment()
-        guard let value = details["address"] else { return wish }
+        var input = SessionInput.Fulfillment()
+        guard let value = details["address"] else { return input }
         let keys = ["name", "line_one", "city", "state", "country", "postal_code"]
         try value.refuseOthers(than: Set(keys + ["line_two", "company"]))
         if let missing = keys.first(where: { value[$0] == nil }) { throw value.missing(missing) }
@@ -120,9 +120,9 @@ enum ACPReading {
         address.region = try value["state"]?.string()
         address.postalCode = try value["postal_code"]?.string()
         address.country = try value["country"]?.string()
-        wish.destinations = [Destination(id: "address", address: address, json: value.value)]
-        wish.selectedDestination = "address"
-        return wish
+        input.destinations = [Destination(id: "address", address: address, json: value.value)]
+        input.selectedDestination = "address"
+        return input
     }
 
     /// Reads the payment of a checkout.

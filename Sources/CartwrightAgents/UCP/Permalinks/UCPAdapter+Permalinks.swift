@@ -51,7 +51,7 @@ extension UCPAdapter {
     ) async throws(AgentFailure) -> SessionState {
         var body = members
         body["line_items"] = .array(lines)
-        let wish = try UCPReading.input(WireValue(.object(body)), .checkout)
+        let input = try UCPReading.input(WireValue(.object(body)), .checkout)
         let record = AgentSessionRecord(
             kind: .checkout,
             owner: request.key ?? "",
@@ -60,7 +60,7 @@ extension UCPAdapter {
             agent: nil,
             origin: context.origin(request.head)
         )
-        return try await context.sessions(request).create(FreshID.make("chk_"), wish, record)
+        return try await context.sessions(request).create(FreshID.make("chk_"), input, record)
     }
 
     /// Returns a redirection with further parameters of the page, which the browser does not store, and which does not

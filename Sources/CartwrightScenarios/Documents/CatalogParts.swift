@@ -29,7 +29,8 @@ package struct CatalogParts: Sendable {
 
     /// The keys of all parts, in the order in which they are written. Some belong to later versions: their lines are
     /// not promotions.
-    static let names = ["currency", "options", "lists", "campaigns", "price_history", "currencies"] + ExperimentParts.names
+    static let names =
+        ["currency", "options", "lists", "campaigns", "price_history", "currencies"] + ExperimentParts.names
 
     /// No parts.
     package init() {}

@@ -59,7 +59,9 @@ public struct CatalogImport: Sendable {
             throw CartwrightError(
                 .importUnknownFile,
                 "expected an export \(whose), found a file without its objects",
-                hint: "export the rules as JSON, as the article \"Import rules from another shop\" says",
+                hint: OrderInput.isOfOrders(document)
+                    ? "\"cartwright backtest --catalog FILE\" reads past orders; give the files with the rules here"
+                    : "export the rules as JSON, as the article \"Import rules from another shop\" says",
                 at: InputLocation(file: document.file)
             )
         }

@@ -19,6 +19,7 @@ package struct OrderPieces {
             defer { arrived.bytes = [] }
             return arrived.bytes
         }
+        stream.awaitsMore = true
     }
 
     /// Returns the carts of the next piece.
@@ -28,6 +29,18 @@ package struct OrderPieces {
     package func carts(of piece: [UInt8]) throws(CartwrightError) -> [UInt8] {
         arrived.bytes = piece
         stream.resume()
+        return try carts()
+    }
+
+    /// Returns the carts that awaited more, after the last piece.
+    ///
+    /// - Throws: the errors of ``OrderStream/read()``.
+    package func rest() throws(CartwrightError) -> [UInt8] {
+        stream.awaitsMore = false
+        return try carts()
+    }
+
+    private func carts() throws(CartwrightError) -> [UInt8] {
         var carts: [UInt8] = []
         while case let bytes = try stream.read(), !bytes.isEmpty { carts += bytes }
         return carts

@@ -3,7 +3,8 @@ public import Cartwright
 /// Past orders of another system as carts with the amounts that the shop recorded, one JSON object per line. Input of
 /// any other kind, such as carts or a CSV file, passes unchanged.
 ///
-/// A list of orders in one JSON value is read as a whole; one order per line is converted as it is read.
+/// A list of orders in one JSON value is read as a whole; one order per line is converted as it is read, and so are
+/// those of a bulk operation, whose lists stand in the lines after them.
 public final class OrderStream {
     private let file: String
     private let source: () throws(CartwrightError) -> [UInt8]
@@ -20,10 +21,15 @@ public final class OrderStream {
     private var hasEnded = false
     private var mode = Mode.unknown
     private var format: (any OrderFormat.Type)?
-    private var remarks = OrderNotes()
+    private var remarks = RemarkCounts(of: "order")
     private var pages: [String] = []
     /// The next line of orders, counted from 1.
     private var line = 1
+    /// The order to which the next lines may belong; nil if there is none.
+    private var open: OpenOrder?
+
+    /// True if the source may have more bytes after its end, see ``resume()``.
+    var awaitsMore = false
 
     private enum Mode {
         case unknown, passing, lines
@@ -66,7 +72,7 @@ public final class OrderStream {
 
     /// Returns the next bytes of the carts; none at the end.
     ///
-    /// - Throws: the errors of reading, of area `json`, or `import.too_large`.
+    /// - Throws: the errors of reading, of area `json`, `import.too_large`, or `import.unknown_file` for rules.
     public func read() throws(CartwrightError) -> [UInt8] {
         if case .unknown = mode { try begin() }
         switch mode {
@@ -100,22 +106,20 @@ public final class OrderStream {
     /// Examines the beginning of the file.
     private func begin() throws(CartwrightError) {
         mode = .passing
-        let isBlank = { (byte: UInt8) in byte <= 0x20 || [0xEF, 0xBB, 0xBF].contains(byte) }
-        // No byte is examined twice, however long the file is.
-        var start = 0
-        while start < buffer.count && isBlank(buffer[start]) || start == buffer.count && !hasEnded {
-            if start == buffer.count { try fill() } else { start += 1 }
+        let start = try skipBlanks()
+        guard start < buffer.count else { return }
+        guard "{[".utf8.contains(buffer[start]) else {
+            return try OrderInput.refuseRules(withHeader: try firstLine(from: start), in: file)
         }
-        guard start < buffer.count, "{[".utf8.contains(buffer[start]) else { return }
         if buffer[start] == UInt8(ascii: "{") {
-            while !hasEnded, lineEnd.map({ $0 < start }) ?? true { try fill() }
-            let line = Array(buffer[start...].prefix { $0 != UInt8(ascii: "\n") })
-            if let value = try? JSONText(scanning: line).value(at: 0) {
-                format = Self.formats.first { $0.recognizes(value) }
+            let line = try firstLine(from: start)
+            if let value = try? JSONText(scanning: Array(line)).value(at: 0) {
+                format = OrderInput.format(of: value)
                 if format != nil {
                     mode = .lines
                     return
                 }
+                try OrderInput.refuseRules(ImportDocument(file: file, .lines, [(1, value)]))
                 // A cart per line passes, whatever its number.
                 if value["orders"] == nil, value["data"] == nil { return }
             }
@@ -123,9 +127,29 @@ public final class OrderStream {
         while !hasEnded { try fill() }
         // What is not JSON gets its error from the reader of carts.
         guard let value = try? JSONText(scanning: buffer).value(at: 0) else { return }
-        let (rows, hasMore) = rows(of: value)
-        guard let first = rows.first, let found = Self.formats.first(where: { $0.recognizes(first.value) }) else {
-            return
+        try begin(value)
+    }
+
+    /// Returns the position of the first byte that is not blank. No byte is examined twice, however long the file is.
+    private func skipBlanks() throws(CartwrightError) -> Int {
+        let isBlank = { (byte: UInt8) in byte <= 0x20 || [0xEF, 0xBB, 0xBF].contains(byte) }
+        var start = 0
+        while start < buffer.count && isBlank(buffer[start]) || start == buffer.count && !hasEnded {
+            if start == buffer.count { try fill() } else { start += 1 }
+        }
+        return start
+    }
+
+    private func firstLine(from start: Int) throws(CartwrightError) -> ArraySlice<UInt8> {
+        while !hasEnded, lineEnd.map({ $0 < start }) ?? true { try fill() }
+        return buffer[start...].prefix { $0 != UInt8(ascii: "\n") }
+    }
+
+    /// Examines a file that is one JSON value.
+    private func begin(_ value: JSONValue) throws(CartwrightError) {
+        let (rows, hasMore) = OrderInput.rows(of: value, in: file)
+        guard let found = rows.first.flatMap({ OrderInput.format(of: $0.value) }) else {
+            return try OrderInput.refuseRules(ImportDocument(file: file, value: value))
         }
         format = found
         if hasMore { pages.append("the list is truncated: another page of orders follows; export all pages") }
@@ -133,21 +157,6 @@ public final class OrderStream {
             pages.append("\(rows.count) orders are a full page, and no other page follows, unless you export it, too")
         }
         (mode, buffer) = (.list(rows.reversed()), [])
-    }
-
-    /// Returns the orders of a value, and true if another page follows.
-    private func rows(of value: JSONValue) -> (rows: [ImportRow], hasMore: Bool) {
-        let hasData = if case .object? = value["data"] { true } else { false }
-        let root = hasData ? value["data"] ?? value : value
-        let base = hasData ? JSONPointer.root.appending("data") : .root
-        if let list = ShopifyConnection(root["orders"]) {
-            let pointer = base.appending("orders")
-            let rows = list.nodes.map { path, node in
-                ImportRow(file: file, pointer: path.reduce(pointer) { $0.appending($1) }, value: node)
-            }
-            return (rows, list.hasMore)
-        }
-        return (ImportDocument(file: file, value: root).rows(under: "orders", at: base), false)
     }
 
     private func fill() throws(CartwrightError) {
@@ -178,9 +187,12 @@ public final class OrderStream {
             }
             let piece = end.map { buffer[...$0] } ?? buffer[...]
             guard !piece.isEmpty else {
-                guard !hasEnded else { return bytes }
-                try fill()
-                continue
+                guard hasEnded else {
+                    try fill()
+                    continue
+                }
+                if !awaitsMore { finishOpenOrder(to: &bytes) }
+                return bytes
             }
             (buffer, lineEnd) = (Array(buffer[piece.endIndex...]), nil)
             for text in piece.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -197,10 +209,26 @@ public final class OrderStream {
     private func convert(line text: [UInt8], to bytes: inout [UInt8]) {
         do throws(CartwrightError) {
             let value = try JSONText(scanning: text).value(at: 0)
-            convert(ImportRow(file: file, pointer: .root, value: value), at: line, to: &bytes)
+            if let part = format?.part(value) {
+                guard open != nil else { throw OrderPart.lost }
+                try open?.add(value, part)
+                return
+            }
+            finishOpenOrder(to: &bytes)
+            if let lists = format?.listsApart(from: value), !lists.isEmpty {
+                open = OpenOrder(value, lists: lists, at: line)
+            } else {
+                convert(ImportRow(file: file, pointer: .root, value: value), at: line, to: &bytes)
+            }
         } catch {
             report(error, at: line)
         }
+    }
+
+    private func finishOpenOrder(to bytes: inout [UInt8]) {
+        guard let order = open else { return }
+        open = nil
+        convert(ImportRow(file: file, pointer: .root, value: order.whole), at: order.line, to: &bytes)
     }
 
     private func convert(_ row: ImportRow, at line: Int? = nil, to bytes: inout [UInt8]) {

@@ -18,7 +18,8 @@ struct ImportCommand: ParsableCommand {
 
             The report names every rule with its outcome: carried over, carried over with a note (the difference), or \
             not carried over (the field, its value and the reason). It names the options of the catalog, all that is \
-            assumed, and files that are only a part of a list. Importing the same files again writes the same bytes.
+            assumed, fields of products that the catalog does not have, and files that are only a part of a list. \
+            Importing the same files again writes the same bytes.
 
             With --store, codes go to a code store: those of a discount with several codes, and those of promotions \
             that are otherwise equal. Their promotion has a code of its own, which shoppers must not know. Files with \

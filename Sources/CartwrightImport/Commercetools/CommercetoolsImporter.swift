@@ -6,6 +6,7 @@ package enum CommercetoolsImporter: Importer {
 
     package static var tables: [FieldTable] {
         [CommercetoolsTables.discount, CommercetoolsTables.code, CommercetoolsTables.value, CommercetoolsTables.target]
+            + CommercetoolsProductTables.all
     }
 
     package static func recognizes(_ document: ImportDocument) -> Bool {
@@ -25,6 +26,7 @@ package enum CommercetoolsImporter: Importer {
             draft.truncate(file, "total is greater than the objects of its pages; export the other pages, too")
         }
         for file in export.fullPages { draft.assume("\(file) is a full page, and no other page follows") }
+        draft.note(products: export.shelf.fields)
         CommercetoolsItems(export).add(to: &draft, in: settings.currency)
         var used: Set<Int> = []
         for row in export.codes { reader.add(code: row, to: &draft, &used) }

@@ -172,7 +172,7 @@ struct CommercetoolsReader {
         rule.notes.append(fields.remark(name, "the uses so far are not exported: they count as 0"))
     }
 
-    /// Lets codes of the same discount compete: several of them give it once.
+    /// Puts codes of the same discount into a group: several of them give it once.
     private func group(
         _ places: [Int],
         _ promotion: inout JSONObject,

@@ -17,11 +17,14 @@ struct CommercetoolsShelf {
     /// The names of the categories below a category.
     private var below: [String: Set<String>] = [:]
 
+    /// The fields of products and categories that the catalog does not have.
+    private(set) var fields = RemarkCounts(of: "object")
+
     /// Adds a product or a projection of one.
     mutating func add(product: JSONValue) {
         let data = product.value(at: ["masterData", "current"]) ?? product
-        var all: [JSONValue] = data["masterVariant"].map { [$0] } ?? []
-        if case .array(let others)? = data["variants"] { all += others }
+        let all = (data["masterVariant"].map { [$0] } ?? []) + data.elements(at: "variants")
+        fields.add(Self.remarks(on: product, all))
         let names = [product.optionalText(at: "id"), product.optionalText(at: "key")].compactMap { $0 }
         var own: Set<String> = []
         for variant in all {
@@ -35,8 +38,24 @@ struct CommercetoolsShelf {
         for name in names { products[name] = own }
     }
 
+    private static func remarks(on product: JSONValue, _ variants: [JSONValue]) -> [ImportRemark] {
+        var remarks = CommercetoolsProductTables.product.remarks(on: product)
+        if let data = product["masterData"] {
+            remarks += CommercetoolsProductTables.data.remarks(on: data, path: "masterData.")
+            remarks += CommercetoolsProductTables.product.remarks(on: data["current"], path: "masterData.current.")
+        }
+        for variant in variants {
+            remarks += CommercetoolsProductTables.variant.remarks(on: variant, path: "variants.")
+            for price in variant.elements(at: "prices") {
+                remarks += CommercetoolsProductTables.price.remarks(on: price, path: "variants.prices.")
+            }
+        }
+        return remarks
+    }
+
     /// Adds a category.
     mutating func add(category: JSONValue) {
+        fields.add(CommercetoolsProductTables.category.remarks(on: category, path: "category."))
         let id = category.text(at: "id")
         let name = category.optionalText(at: "key") ?? id
         for text in [id, name] where !text.isEmpty { categories[text] = name }

@@ -31,7 +31,7 @@ struct CommercetoolsVariant {
             CommercetoolsVariant(ImportRow(file: row.file, pointer: pointer, value: value), of: product)
         }
         let first = data["masterVariant"].map { [variant($0, pointer.appending("masterVariant"))] } ?? []
-        let others = elements(data["variants"]).enumerated().map { index, value in
+        let others = data.elements(at: "variants").enumerated().map { index, value in
             variant(value, pointer.appending("variants").appending(index))
         }
         return (first + others).compactMap { $0 }
@@ -40,14 +40,14 @@ struct CommercetoolsVariant {
     private init?(_ row: ImportRow, of product: JSONValue) {
         guard let sku = row.value.optionalText(at: "sku"), !sku.isEmpty else { return nil }
         self.sku = sku
-        name = Self.text(product["name"])
-        prices = Self.elements(row.value["prices"]).compactMap(Self.price)
-        categories = Self.elements(product["categories"]).compactMap { category in
+        name = product["name"]?.inEnglish
+        prices = row.value.elements(at: "prices").compactMap(Self.price)
+        categories = product.elements(at: "categories").compactMap { category in
             category["obj"]?.optionalText(at: "key") ?? category.optionalText(at: "key")
                 ?? category.optionalText(at: "id")
         }
         var attributes = JSONObject()
-        for attribute in Self.elements(row.value["attributes"]) {
+        for attribute in row.value.elements(at: "attributes") {
             guard let name = attribute.optionalText(at: "name"), let value = attribute["value"] else { continue }
             switch value {
             case .string, .integer, .bool: attributes[name] = value
@@ -67,18 +67,5 @@ struct CommercetoolsVariant {
             [.null, .integer(Int64(currency.exponent))].contains(value["fractionDigits"] ?? .null)
         else { return nil }
         return (currency, minor)
-    }
-
-    /// Returns the English text of several languages, or else that of the first language in order.
-    private static func text(_ localized: JSONValue?) -> String? {
-        guard case .object(let texts)? = localized else { return nil }
-        let names = texts.keys.sorted()
-        let name = names.first { $0 == "en" || $0.hasPrefix("en-") } ?? names.first
-        return name.flatMap { localized?.optionalText(at: $0) }
-    }
-
-    private static func elements(_ list: JSONValue?) -> [JSONValue] {
-        guard case .array(let elements)? = list else { return [] }
-        return elements
     }
 }

@@ -21,6 +21,9 @@ package struct ImportDraft: Sendable {
     /// The items of the catalog, in the order of the files.
     private var items: [Item] = []
 
+    /// The costs of the items, by SKU.
+    private var costs: [String: Int64] = [:]
+
     /// The SKUs of the items.
     private var skus: Set<String> = []
 
@@ -50,17 +53,23 @@ package struct ImportDraft: Sendable {
     mutating func add(campaign: JSONObject, id: String) { campaigns[id] = .object(campaign) }
 
     /// Adds a product as an item. A second one with the same SKU, or one that is not an item of a catalog, is named.
-    mutating func add(item: JSONObject, in currency: Currency, at location: InputLocation) {
+    ///
+    /// - Parameter cost: the cost of a unit in minor units; nil if it is not known.
+    mutating func add(item: JSONObject, cost: Int64?, in currency: Currency, at location: InputLocation) {
         do throws(CartwrightError) {
             let item = try Item(.object(item), at: .root, in: currency)
             guard skus.insert(item.sku).inserted else {
                 return assume("\(location): another product has the SKU \(item.sku), too; the first one counts")
             }
             items.append(item)
+            costs[item.sku] = cost
         } catch {
             assume("\(location): the product is not an item of the catalog: \(error.summary)")
         }
     }
+
+    /// Names the fields of products whose values the catalog does not have.
+    mutating func note(products fields: RemarkCounts) { report.products = fields }
 
     /// Sets an option of the catalog, with the reason for its value.
     mutating func set<Value>(
@@ -84,48 +93,72 @@ package struct ImportDraft: Sendable {
     /// - Parameter poolsCodes: true if codes of promotions that are otherwise equal belong into a code store.
     /// - Throws: an error of area `promotion`, such as `promotion.duplicate_code`.
     func finished(poolingCodes poolsCodes: Bool) throws(CartwrightError) -> ImportResult {
+        let vocabulary = vocabulary
         var report = report
-        let sorted = campaigns.sorted { $0.key < $1.key }.map(\.value).filter { value in
-            (try? Campaigns(.array([value]), at: .root)) != nil
-        }
-        // The promotions of a campaign that cannot be read are refused below, since they name it.
-        let vocabulary = Vocabulary.standard.with(Campaigns(readable: .array(sorted)))
-        var accepted: [Promotion] = []
-        var (taken, pools, entries) = (TakenNames(), [CodePool](), [CodePooling.Entry]())
-        for (index, values, pool) in promotions {
-            do throws(CartwrightError) {
-                var own: [Promotion] = []
-                for value in values {
-                    let promotion = try Promotion(.object(value), vocabulary: vocabulary)
-                    try promotion.checkLengths(at: .root)
-                    own.append(promotion)
-                }
-                if let remark = taken.refuse(own) {
-                    report.rules[index].reasons.append(remark)
-                    continue
-                }
-                accepted += own
-                entries += values.map { (index, $0) }
-                if let pool, let promotion = own.first { pools.append(CodePool(pool, of: promotion.id)) }
-            } catch {
-                report.rules[index].reasons.append(ImportRemark(refusing: error))
-            }
-        }
+        var (accepted, pools) = accepted(vocabulary, &report)
         if poolsCodes {
-            let pooling = CodePooling(entries, &report.rules)
+            let pooling = CodePooling(accepted.map { ($0.rule, $0.value) }, &report.rules)
             accepted = []
-            for value in pooling.promotions { accepted.append(try Promotion(.object(value), vocabulary: vocabulary)) }
+            for value in pooling.promotions {
+                accepted.append((0, value, try promotion(value, vocabulary)))
+            }
             pools += pooling.pools
         }
         report.pools = pools.map { ($0.promotion, $0.count) }
+        report.items = items.count
+        var file = CatalogFile(items: items, catalog: try catalog(of: accepted.map(\.promotion)))
+        file.costsMinor = costs
+        return ImportResult(catalog: file, report: report, pools: pools)
+    }
+
+    /// A promotion that the engine accepts, with the position of its rule in the report.
+    private typealias Accepted = (rule: Int, value: JSONObject, promotion: Promotion)
+
+    /// Returns the promotions that the engine accepts, and adds the reasons for others to the report.
+    private func accepted(
+        _ vocabulary: Vocabulary,
+        _ report: inout ImportReport
+    ) -> (promotions: [Accepted], pools: [CodePool]) {
+        var (taken, promotions, pools) = (TakenNames(), [Accepted](), [CodePool]())
+        for (rule, values, pool) in self.promotions {
+            do throws(CartwrightError) {
+                var own: [Accepted] = []
+                for value in values { own.append((rule, value, try promotion(value, vocabulary))) }
+                if let remark = taken.refuse(own.map(\.promotion)) {
+                    report.rules[rule].reasons.append(remark)
+                    continue
+                }
+                promotions += own
+                if let pool, let first = own.first { pools.append(CodePool(pool, of: first.promotion.id)) }
+            } catch {
+                report.rules[rule].reasons.append(ImportRemark(refusing: error))
+            }
+        }
+        return (promotions, pools)
+    }
+
+    private func promotion(_ value: JSONObject, _ vocabulary: Vocabulary) throws(CartwrightError) -> Promotion {
+        let promotion = try Promotion(.object(value), vocabulary: vocabulary)
+        try promotion.checkLengths(at: .root)
+        return promotion
+    }
+
+    /// The vocabulary with the campaigns that can be read. A promotion of another campaign is refused, since it names
+    /// it.
+    private var vocabulary: Vocabulary {
+        let readable = campaigns.sorted { $0.key < $1.key }.map(\.value).filter { value in
+            (try? Campaigns(.array([value]), at: .root)) != nil
+        }
+        return Vocabulary.standard.with(Campaigns(readable: .array(readable)))
+    }
+
+    private func catalog(of promotions: [Promotion]) throws(CartwrightError) -> Catalog {
         var parts = CatalogParts()
         (parts.currency, parts.options) = (currency, options)
-        let used = Set(accepted.compactMap(\.campaign?.id))
+        let used = Set(promotions.compactMap(\.campaign?.id))
         let kept = campaigns.filter { used.contains($0.key) }.sorted { $0.key < $1.key }.map(\.value)
         parts.campaigns = try Campaigns(.array(kept), at: .root)
-        let catalog = try parts.catalog(of: accepted)
-        report.items = items.count
-        return ImportResult(catalog: CatalogFile(items: items, catalog: catalog), report: report, pools: pools)
+        return try parts.catalog(of: promotions)
     }
 }
 

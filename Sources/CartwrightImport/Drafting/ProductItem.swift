@@ -11,6 +11,9 @@ struct ProductItem {
     /// The price of a unit in minor units.
     let price: Int64
 
+    /// The cost of a unit in minor units; nil if it is not known.
+    var cost: Int64?
+
     /// The categories, as rules name them.
     var categories: [String] = []
 
@@ -32,13 +35,23 @@ struct ProductItem {
 extension ImportDraft {
     /// Adds a product as an item.
     mutating func add(_ product: ProductItem, in currency: Currency, at location: InputLocation) {
-        add(item: product.json, in: currency, at: location)
+        add(item: product.json, cost: product.cost, in: currency, at: location)
     }
 
     /// Returns the minor units of a price in major units; nil, with its place in the report, if it is not one.
     mutating func minor(ofPrice text: String, in currency: Currency, at location: InputLocation) -> Int64? {
         guard let money = try? Money(text.withoutTrailingZeros, in: currency) else {
             assume("\(location): the price is not one of an item in \(currency.code)")
+            return nil
+        }
+        return money.minor
+    }
+
+    /// Returns the minor units of a cost in major units; nil, with its place in the report, if it is not one.
+    mutating func minor(ofCost text: String?, in currency: Currency, at location: InputLocation) -> Int64? {
+        guard let text, !text.isEmpty else { return nil }
+        guard let money = try? Money(text.withoutTrailingZeros, in: currency), money.minor >= 0 else {
+            assume("\(location): the cost is not one of an item in \(currency.code)")
             return nil
         }
         return money.minor

@@ -160,38 +160,16 @@ struct FieldReader {
 
     /// Names the fields that were not read in the rule, as the table says.
     func finish(_ rule: inout ImportedRule) {
-        for (name, value) in object where !known.contains(name) && !value.isBlank {
-            guard let field = table.field(name) else {
-                let sentence = "the importer does not know this field of a \(table.name)"
-                add(remark(name, sentence), table.unknown, to: &rule)
-                continue
+        for (meaning, remark) in table.remarks(on: object, besides: known, path: path) {
+            switch meaning {
+            case .noted: rule.notes.append(remark)
+            case .notCarriedOver: rule.reasons.append(remark)
+            case .carriedOver, .irrelevant: break
             }
-            let isUnused = field.meaning == .carriedOver
-            let sentence = isUnused ? "the field has no effect on a rule of this kind" : field.sentence
-            add(remark(name, sentence), isUnused ? .noted : field.meaning, to: &rule)
-        }
-    }
-
-    private func add(_ remark: ImportRemark, _ meaning: FieldTable.Meaning, to rule: inout ImportedRule) {
-        switch meaning {
-        case .noted: rule.notes.append(remark)
-        case .notCarriedOver: rule.reasons.append(remark)
-        case .carriedOver, .irrelevant: break
         }
     }
 
     private func wrongType(_ value: JSONValue, _ name: String, _ expected: String) -> CartwrightError {
         ObjectReader.wrongType(value, expected: expected, at: pointer.appending(name))
-    }
-}
-
-extension JSONValue {
-    /// True for values that say nothing: null, false, and empty texts, arrays and objects.
-    fileprivate var isBlank: Bool {
-        switch self {
-        case .null, .bool(false), .string(""), .array([]): true
-        case .object(let object): object.isEmpty
-        default: false
-        }
     }
 }

@@ -1,3 +1,5 @@
+internal import Cartwright
+
 /// Every field of one kind of object of another system, with its meaning here.
 public struct FieldTable: Sendable {
     /// The name of the object: `promotion code`.
@@ -12,7 +14,7 @@ public struct FieldTable: Sendable {
 
     /// A field and its meaning.
     public struct Field: Hashable, Sendable {
-        /// The name of the field.
+        /// The name of the field. A star at its end stands for any text: `meta: *`.
         public let name: String
 
         /// The meaning of the field.
@@ -20,6 +22,9 @@ public struct FieldTable: Sendable {
 
         /// The counterpart here, the difference or the reason, without a full stop.
         public let sentence: String
+
+        /// The values that say nothing, besides null, false and empty ones: those of most objects.
+        var usual: [JSONValue] = []
     }
 
     /// The meaning of a field.
@@ -38,12 +43,20 @@ public struct FieldTable: Sendable {
     init(_ name: String, unknown: Meaning = .noted, _ fields: [Field]) {
         (self.name, self.unknown, self.fields) = (name, unknown, fields)
         byName = Dictionary(fields.map { ($0.name, $0) }) { first, _ in first }
+        byPrefix = fields.filter { $0.name.hasSuffix("*") }.map { (String($0.name.dropLast()), $0) }
+        carriedOver = Set(fields.filter { $0.meaning == .carriedOver }.map(\.name))
     }
 
     private let byName: [String: Field]
+    private let byPrefix: [(prefix: String, field: Field)]
+
+    /// The names of the fields that are carried over.
+    let carriedOver: Set<String>
 
     /// Returns the field of a name; nil if the table does not have it.
-    public func field(_ name: String) -> Field? { byName[name] }
+    public func field(_ name: String) -> Field? {
+        byName[name] ?? byPrefix.first { name.hasPrefix($0.prefix) }?.field
+    }
 }
 
 extension FieldTable.Field {
@@ -53,8 +66,10 @@ extension FieldTable.Field {
     }
 
     /// A field of which a value is named in the report.
-    static func noted(_ name: String, _ sentence: String) -> Self {
-        Self(name: name, meaning: .noted, sentence: sentence)
+    ///
+    /// - Parameter usual: the values that say nothing, such as the default.
+    static func noted(_ name: String, _ sentence: String, unless usual: JSONValue...) -> Self {
+        Self(name: name, meaning: .noted, sentence: sentence, usual: usual)
     }
 
     /// A field with which a rule is not carried over.

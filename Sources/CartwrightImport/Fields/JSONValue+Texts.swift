@@ -29,9 +29,12 @@ extension JSONValue {
         }
     }
 
-    /// The ids of the array of a key; empty if it is absent.
-    func texts(at key: String) -> [String] {
+    /// The elements of the array of a key; empty if it is absent.
+    func elements(at key: String) -> [JSONValue] {
         guard case .array(let elements)? = self[key] else { return [] }
-        return elements.compactMap(\.idText)
+        return elements
     }
+
+    /// The ids of the array of a key; empty if it is absent.
+    func texts(at key: String) -> [String] { elements(at: key).compactMap(\.idText) }
 }

@@ -30,6 +30,7 @@ package enum MagentoImporter: Importer {
         setOptions(of: &draft)
         assume(shared, in: &draft)
         for (file, sentence) in export.truncated { draft.truncate(file, sentence) }
+        draft.note(products: export.shelf.fields)
         export.shelf.addItems(to: &draft, in: currency, for: export.rules)
         let rules = MagentoRule(export: export, settings: shared)
         for row in export.rules { rules.add(row, to: &draft) }

@@ -142,13 +142,3 @@ extension JSONValue {
         return text
     }
 }
-
-extension StringProtocol {
-    /// The text without blanks at its ends.
-    fileprivate var withoutBlanks: String {
-        var text = self[...]
-        while text.first?.isWhitespace == true { text.removeFirst() }
-        while text.last?.isWhitespace == true { text.removeLast() }
-        return String(text)
-    }
-}

@@ -14,6 +14,9 @@ struct MagentoProduct {
     /// The regular price, as a decimal; nil without one.
     let price: String?
 
+    /// The cost of a unit, as a decimal; nil without one.
+    let cost: String?
+
     /// The ids of its categories.
     let categories: [String]
 
@@ -40,16 +43,17 @@ struct MagentoProduct {
         if case .array(let links)? = more?["category_links"] {
             categories = links.compactMap { $0["category_id"]?.idText }
         }
-        var attributes = JSONObject()
+        var (attributes, cost) = (JSONObject(), String?.none)
         if case .array(let own)? = value["custom_attributes"] {
             for attribute in own {
                 let code = attribute.text(at: "attribute_code")
                 if let text = attribute["value"]?.idText { attributes[code] = .string(text) }
+                if code == "cost" { cost = attribute["value"]?.decimalText }
                 guard code == "category_ids" else { continue }
                 categories += attribute.texts(at: "value").filter { !categories.contains($0) }
             }
         }
-        (self.categories, self.attributes) = (categories, attributes)
+        (self.categories, self.attributes, self.cost) = (categories, attributes, cost)
         isSold = !["configurable", "grouped", "bundle"].contains(value.text(at: "type_id")) && value["status"] != 2
         location = row.location
     }

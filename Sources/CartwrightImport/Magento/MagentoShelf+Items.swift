@@ -19,6 +19,7 @@ extension MagentoShelf {
                 let price = draft.minor(ofPrice: text, in: currency, at: product.location)
             else { continue }
             var item = ProductItem(sku: product.sku, names: [product.name], price: price)
+            item.cost = draft.minor(ofCost: product.cost, in: currency, at: product.location)
             let all = product.categories + (product.id.flatMap { inherited[$0] } ?? [])
             var seen: Set<String> = []
             item.categories = all.filter { seen.insert($0).inserted }

@@ -9,8 +9,12 @@ struct MagentoShelf {
     /// The products, in the order of the files.
     private(set) var products: [MagentoProduct] = []
 
+    /// The fields of products and customer groups that the catalog does not have.
+    private(set) var fields = RemarkCounts(of: "object")
+
     /// Adds a customer group.
     mutating func add(group: JSONValue) {
+        fields.add(MagentoProductTables.group.remarks(on: group, path: "group."))
         if let id = group["id"]?.idText { groups[id] = group.text(at: "code") }
     }
 
@@ -18,6 +22,11 @@ struct MagentoShelf {
     mutating func add(product row: ImportRow) {
         let product = MagentoProduct(row)
         products.append(product)
+        let more = row.value["extension_attributes"]
+        fields.add(
+            MagentoProductTables.product.remarks(on: row.value)
+                + MagentoProductTables.extensions.remarks(on: more, path: "extension_attributes.")
+        )
         if let id = product.id { skus[id] = product.sku }
         if !product.variants.isEmpty { variants[product.sku] = product.variants }
     }

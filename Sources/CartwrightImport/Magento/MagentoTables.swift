@@ -69,5 +69,5 @@ enum MagentoTables {
     )
 
     /// All tables.
-    static let all = [rule, coupon, condition]
+    static let all = [rule, coupon, condition] + MagentoProductTables.all
 }

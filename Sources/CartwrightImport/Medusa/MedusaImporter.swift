@@ -27,6 +27,7 @@ package enum MedusaImporter: Importer {
         ] { draft.assume(sentence) }
         if let currency = settings.currency { draft.assume("currency: \(currency.code), as given") }
         for (file, sentence) in export.truncated { draft.truncate(file, sentence) }
+        draft.note(products: export.shelf.fields)
         export.shelf.addItems(to: &draft, in: settings.currency)
         let rules = MedusaRule(export: export, currency: settings.currency)
         let order = order(of: export.promotions)

@@ -20,8 +20,7 @@ extension MedusaShelf {
     }
 
     private func variants(of row: ImportRow) -> [MedusaVariant] {
-        guard case .array(let variants)? = row.value["variants"] else { return [] }
-        return variants.enumerated().compactMap { index, variant in
+        row.value.elements(at: "variants").enumerated().compactMap { index, variant in
             let pointer = row.pointer.appending("variants").appending(index)
             return MedusaVariant(ImportRow(file: row.file, pointer: pointer, value: variant), of: row.value)
         }

@@ -7,10 +7,14 @@ struct MedusaShelf {
     /// The products, in the order of the files.
     private(set) var products: [ImportRow] = []
 
+    /// The fields of products that the catalog does not have.
+    private(set) var fields = RemarkCounts(of: "object")
+
     /// Adds a product with its variants. A product of which not all SKUs are known stays unknown.
     mutating func add(product row: ImportRow) {
         let product = row.value
         products.append(row)
+        fields.add(Self.remarks(on: product))
         guard case .array(let variants)? = product["variants"] else { return }
         var own: Set<String> = []
         for variant in variants {
@@ -19,6 +23,21 @@ struct MedusaShelf {
             skus[variant.text(at: "id"), default: []].insert(sku)
         }
         if own.count == variants.count, !own.isEmpty { skus[product.text(at: "id")] = own }
+    }
+
+    private static func remarks(on product: JSONValue) -> [ImportRemark] {
+        var remarks = MedusaProductTables.product.remarks(on: product)
+        if product["discountable"] == false {
+            let sentence = "no promotion reduces it there: lines need discountable false"
+            remarks.append(ImportRemark(field: "discountable", value: false, sentence))
+        }
+        for variant in product.elements(at: "variants") {
+            remarks += MedusaProductTables.variant.remarks(on: variant, path: "variants.")
+            for price in variant.elements(at: "prices") {
+                remarks += MedusaProductTables.price.remarks(on: price, path: "variants.prices.")
+            }
+        }
+        return remarks
     }
 
     /// Returns the SKUs of products or variants.

@@ -107,5 +107,5 @@ enum MedusaTables {
     )
 
     /// All tables.
-    static let all = [promotion, method, rule, campaign, budget]
+    static let all = [promotion, method, rule, campaign, budget] + MedusaProductTables.all
 }

@@ -27,14 +27,14 @@ struct MedusaVariant {
         let (title, own) = (product.optionalText(at: "title"), row.value.optionalText(at: "title"))
         let isNamed = own != title && own?.lowercased() != "default variant"
         names = [title, isNamed ? own : String?.none]
-        prices = Self.elements(row.value["prices"]).compactMap(Self.price)
-        categories = Self.ids(product["categories"])
+        prices = row.value.elements(at: "prices").compactMap(Self.price)
+        categories = Self.ids(product, "categories")
         var attributes = JSONObject()
         for name in ["collection", "type"] {
             let id = product.optionalText(at: "\(name)_id") ?? product[name]?.optionalText(at: "id")
             if let id { attributes["\(name)_id"] = .string(id) }
         }
-        attributes.setUnlessAbsent("tags_id", .array(Self.ids(product["tags"]).map(JSONValue.string)))
+        attributes.setUnlessAbsent("tags_id", .array(Self.ids(product, "tags").map(JSONValue.string)))
         (self.attributes, location) = (attributes, row.location)
     }
 
@@ -50,12 +50,7 @@ struct MedusaVariant {
 
     private static func isEmpty(_ value: JSONValue) -> Bool { [.null, [], [:]].contains(value) }
 
-    private static func ids(_ list: JSONValue?) -> [String] {
-        elements(list).compactMap { $0.optionalText(at: "id") }
-    }
-
-    private static func elements(_ list: JSONValue?) -> [JSONValue] {
-        guard case .array(let elements)? = list else { return [] }
-        return elements
+    private static func ids(_ product: JSONValue, _ key: String) -> [String] {
+        product.elements(at: key).compactMap { $0.optionalText(at: "id") }
     }
 }

@@ -11,6 +11,9 @@ public struct ImportReport: Sendable, JSONConvertible {
     /// The number of items of the catalog, from the products of the files.
     public var items = 0
 
+    /// The fields of products, and of their categories and groups, whose values the catalog does not have.
+    public internal(set) var products = RemarkCounts(of: "object")
+
     /// The promotions whose codes belong into a code store, with their number.
     public var pools: [(promotion: String, count: Int)] = []
 
@@ -42,6 +45,7 @@ public struct ImportReport: Sendable, JSONConvertible {
             "system": .string(system),
             "counts": .object(counts.reduce(into: JSONObject()) { $0[$1.0] = $1.1 }),
             "items": .integer(Int64(items)),
+            "products": products.json,
             "codes": .array(pools),
             "options": .array(options.map(JSONValue.string)),
             "assumptions": .array(assumptions.map(JSONValue.string)),
@@ -60,6 +64,7 @@ public struct ImportReport: Sendable, JSONConvertible {
             ("truncated files", truncated), ("not carried over", lines(of: .notCarriedOver)),
             ("carried over with a note", lines(of: .carriedOverWithNote)),
             ("carried over", lines(of: .carriedOver)), ("items", items == 0 ? [] : [String(items)]),
+            ("fields of products that the catalog does not have", products.lines),
             ("codes in the store", pools.map { "\($0.promotion): \($0.count) codes; its own code is secret" }),
             ("options", options), ("assumed", assumptions),
         ]

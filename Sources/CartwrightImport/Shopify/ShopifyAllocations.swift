@@ -20,10 +20,10 @@ struct ShopifyAllocations {
         isComplete = isComplete && fields.has(name)
         for allocation in try fields.elements(name) {
             let amount = allocation["amount"] ?? allocation.value(at: ["allocatedAmountSet", "shopMoney", "amount"])
-            switch amount {
-            case .string(let text)?, .number(let text)?:
+            if let text = amount?.decimalText {
                 sumMinor = try fields.sum(name, sumMinor, try fields.minor(name, text, in: currency))
-            default: isComplete = false
+            } else {
+                isComplete = false
             }
         }
     }

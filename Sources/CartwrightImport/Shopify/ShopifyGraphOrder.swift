@@ -1,7 +1,7 @@
 package import Cartwright
 
-/// The reader of Shopify's orders from the Admin GraphQL API: nodes of `orders`. A query names the fields, so an export
-/// may lack any of them.
+/// The reader of Shopify's orders from the Admin GraphQL API: nodes of `orders`, or lines of a bulk operation. A query
+/// names the fields, so an export may lack any of them.
 package enum ShopifyGraphOrder: OrderFormat {
     package static let system = "shopify"
 
@@ -11,10 +11,27 @@ package enum ShopifyGraphOrder: OrderFormat {
     package static let pageSizes: [Int] = []
 
     package static func recognizes(_ order: JSONValue) -> Bool {
-        order["lineItems"] != nil && order["totalPriceSet"] != nil
+        order["totalPriceSet"] != nil && (order["lineItems"] != nil || !listsApart(from: order).isEmpty)
     }
 
-    package static func order(_ row: ImportRow, _ notes: inout OrderNotes) throws(CartwrightError) -> PastOrder {
+    package static func listsApart(from order: JSONValue) -> [String] {
+        let isApart = order["lineItems"] == nil && order.text(at: "id").hasPrefix(prefix)
+        return isApart ? ["lineItems"] : []
+    }
+
+    /// Lines are of a list by the kinds in their ids. Applications of discounts have no ids.
+    package static func part(_ line: JSONValue) -> OrderPart? {
+        guard let parent = line.optionalText(at: "__parentId") else { return nil }
+        let words = line.text(at: "id").split(separator: "/").map(String.init)
+        let kind = words.count > 2 ? words[2] : ""
+        let lists = ["LineItem": "lineItems", "ShippingLine": "shippingLines", "": "discountApplications"]
+        // A list that is not read is named in the remarks by its kind.
+        return OrderPart(order: parent.hasPrefix(prefix) ? parent : nil, list: lists[kind] ?? kind)
+    }
+
+    private static let prefix = "gid://shopify/Order/"
+
+    package static func order(_ row: ImportRow, _ notes: inout RemarkCounts) throws(CartwrightError) -> PastOrder {
         var fields = try FieldReader(row.value, ShopifyGraphOrderTables.order, at: row.pointer)
         let (name, id) = (fields.id("name"), fields.id("id"))
         guard let name = name ?? id else { throw fields.error("name", "expected the name of the order, found none") }
@@ -51,7 +68,7 @@ package enum ShopifyGraphOrder: OrderFormat {
         let total = try money("totalPriceSet", &fields, currency)
         order.totalMinor = max(0, try fields.sum("totalPriceSet", total, -tip))
         fields.finish(&rule)
-        try notes.add(rule)
+        try notes.add(order: rule)
         return order
     }
 
@@ -61,14 +78,9 @@ package enum ShopifyGraphOrder: OrderFormat {
         _ fields: inout FieldReader,
         _ currency: Currency
     ) throws(CartwrightError) -> Int64 {
-        let amount = fields.value(name)?.value(at: ["shopMoney", "amount"])
-        let text: String? =
-            switch amount {
-            case .string(let text)?, .number(let text)?: text
-            case .integer(let whole)?: String(whole)
-            default: nil
-            }
-        guard let text else { throw fields.error(name, "expected shopMoney with amount; query it") }
+        guard let text = fields.value(name)?.value(at: ["shopMoney", "amount"])?.decimalText else {
+            throw fields.error(name, "expected shopMoney with amount; query it")
+        }
         let minor = try fields.minor(name, text, in: currency)
         guard minor >= 0 else { throw fields.error(name, "expected an amount of 0 or more") }
         return minor

@@ -58,7 +58,7 @@ enum ShopifyGraphOrderTables {
         ]
             + .irrelevant(
                 [
-                    "__typename", "currentQuantity", "discountedTotalSet",
+                    "__parentId", "__typename", "currentQuantity", "discountedTotalSet",
                     "discountedUnitPriceSet", "id", "originalTotalSet", "product", "requiresShipping", "taxable",
                     "totalDiscountSet", "variant", "variantTitle", "vendor",
                 ],
@@ -78,7 +78,7 @@ enum ShopifyGraphOrderTables {
         ]
             + .irrelevant(
                 [
-                    "__typename", "carrierIdentifier", "code", "discountedPriceSet", "id",
+                    "__parentId", "__typename", "carrierIdentifier", "code", "discountedPriceSet", "id",
                     "source",
                 ],
                 "it has no effect on the price"

@@ -8,7 +8,7 @@ package enum ShopifyImporter: Importer {
         [
             ShopifyTables.discount, ShopifyTables.combinesWith, ShopifyTables.customerGets, ShopifyTables.value,
             ShopifyTables.items,
-        ]
+        ] + ShopifyProductTables.all
     }
 
     package static func recognizes(_ document: ImportDocument) -> Bool { ShopifyExport.isIn(document) }
@@ -30,6 +30,7 @@ package enum ShopifyImporter: Importer {
         for file in export.truncated {
             draft.truncate(file, "hasNextPage is true; export the next page, too")
         }
+        draft.note(products: export.shelf.fields)
         export.shelf.addItems(to: &draft, in: settings.currency)
         for (id, row) in export.discounts { ShopifyRule.add(id: id, row, export, to: &draft) }
         return draft

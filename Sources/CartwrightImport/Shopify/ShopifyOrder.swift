@@ -12,7 +12,7 @@ package enum ShopifyOrder: OrderFormat {
         order["line_items"] != nil && order["total_discounts"] != nil && order["coupon_lines"] == nil
     }
 
-    package static func order(_ row: ImportRow, _ notes: inout OrderNotes) throws(CartwrightError) -> PastOrder {
+    package static func order(_ row: ImportRow, _ notes: inout RemarkCounts) throws(CartwrightError) -> PastOrder {
         var fields = try FieldReader(row.value, ShopifyOrderTables.order, at: row.pointer)
         let number = fields.id("name") ?? fields.id("order_number") ?? fields.id("id")
         _ = (fields.id("order_number"), fields.id("id"))
@@ -41,7 +41,7 @@ package enum ShopifyOrder: OrderFormat {
             )
         }
         fields.finish(&rule)
-        try notes.add(rule)
+        try notes.add(order: rule)
         return order
     }
 
@@ -131,11 +131,8 @@ package enum ShopifyOrder: OrderFormat {
     static func rate(_ lines: [JSONValue]) -> String? {
         var rates = TaxRates()
         for line in lines {
-            switch line["rate"] {
-            case .number(let text)?, .string(let text)?: rates.add(text, places: 8)
-            case .integer(let whole)?: rates.add(String(whole), places: 8)
-            default: return nil
-            }
+            guard let rate = line["rate"]?.decimalText else { return nil }
+            rates.add(rate, places: 8)
         }
         return rates.percent
     }

@@ -31,6 +31,9 @@ struct ShopifyProduct {
         /// The price, as a decimal or as money; nil if it was not exported.
         let price: JSONValue?
 
+        /// The cost of a unit, as the price; nil if it was not exported.
+        let cost: JSONValue?
+
         /// The place in the files.
         let location: InputLocation
     }
@@ -64,6 +67,7 @@ struct ShopifyProduct {
             sku: sku,
             title: title,
             price: price == .null ? nil : price,
+            cost: value.value(at: ["inventoryItem", "unitCost"]),
             location: location
         )
         if sku == nil { isWhole = false }
@@ -85,6 +89,7 @@ struct ShopifyCells {
     private static let names: [String: [String]] = [
         "handle": ["Handle", "URL handle"], "title": ["Title"], "type": ["Type"], "vendor": ["Vendor"],
         "sku": ["Variant SKU", "SKU"], "price": ["Variant Price", "Price"],
+        "cost": ["Cost per item"],
         "option1": ["Option1 Value", "Option1 value"], "option2": ["Option2 Value", "Option2 value"],
         "option3": ["Option3 Value", "Option3 value"],
     ]

@@ -9,45 +9,57 @@ enum ShopifyRule {
         let known = ShopifyConnection(row.value["codes"])?.nodes.compactMap { $0.value.optionalText(at: "code") } ?? []
         (rule.code, rule.moreCodes) = (known.first, Array(known.dropFirst()))
         do throws(CartwrightError) {
-            var fields = try FieldReader(row.value, ShopifyTables.discount, at: row.pointer)
-            guard !id.isEmpty else { throw fields.error("id", "the discount has no id") }
-            let type = try fields.text("__typename") ?? ""
-            let isCode = type.hasPrefix("DiscountCode")
-            let name = type.replacing(isCode ? "DiscountCode" : "DiscountAutomatic", with: "")
-            guard let kind = ShopifyDiscount.Kind(rawValue: name) else {
-                throw fields.error(
-                    "__typename",
-                    "expected a basic, Bxgy or FreeShipping discount; an app computes others"
-                )
-            }
-            nameMissing(kind, isCode: isCode, fields, &rule)
-            var promotion = try shared(&fields, &rule)
-            let discount = try ShopifyDiscount(kind, &fields, export.shelf, &rule)
-            promotion["effects"] = [.object(discount.effect)]
-            promotion.setUnlessAbsent(
-                "conditions",
-                .array(discount.conditions + (try customers(&fields, &rule)))
-            )
-            if discount.isOfProducts { promotion["group"] = ["name": "shopify-product", "per": "line"] }
-            let pool = isCode ? export.pools[id] : nil
-            let codes = isCode && pool == nil ? try codes(&fields) : nil
-            if codes == nil { (rule.code, rule.moreCodes) = (nil, []) }
-            try limit(&fields, id, &promotion, &draft, &rule)
-            fields.finish(&rule)
-            if let pool {
-                draft.add(rule, promotion.named(id, code: nil), PooledRule(source: id, pool))
-            } else if let codes, codes.count > 1, export.usesCodeStore {
-                (rule.code, rule.moreCodes) = (nil, [])
-                let pool = try PooledRule(codes, of: id, at: row.location)
-                draft.add(rule, promotion.named(id, code: nil), pool)
-            } else {
-                let promotions = promotions(id, promotion, codes, discount, &rule)
-                draft.add(rule, promotions)
-            }
+            try add(id: id, row, export, &rule, to: &draft)
         } catch {
             rule.reasons.append(ImportRemark(error, inside: row))
             draft.add(rule, [])
         }
+    }
+
+    private static func add(
+        id: String,
+        _ row: ImportRow,
+        _ export: ShopifyExport,
+        _ rule: inout ImportedRule,
+        to draft: inout ImportDraft
+    ) throws(CartwrightError) {
+        var fields = try FieldReader(row.value, ShopifyTables.discount, at: row.pointer)
+        guard !id.isEmpty else { throw fields.error("id", "the discount has no id") }
+        let (kind, isCode) = try kind(&fields)
+        nameMissing(kind, isCode: isCode, fields, &rule)
+        var promotion = try shared(&fields, &rule)
+        let discount = try ShopifyDiscount(kind, &fields, export.shelf, &rule)
+        promotion["effects"] = [.object(discount.effect)]
+        promotion.setUnlessAbsent("conditions", .array(discount.conditions + (try customers(&fields, &rule))))
+        if discount.isOfProducts { promotion["group"] = ["name": "shopify-product", "per": "line"] }
+        let pool = isCode ? export.pools[id] : nil
+        let codes = isCode && pool == nil ? try codes(&fields) : nil
+        if codes == nil { (rule.code, rule.moreCodes) = (nil, []) }
+        try limit(&fields, id, &promotion, &draft, &rule)
+        fields.finish(&rule)
+        if let pool {
+            draft.add(rule, promotion.named(id, code: nil), PooledRule(source: id, pool))
+        } else if let codes, codes.count > 1, export.usesCodeStore {
+            (rule.code, rule.moreCodes) = (nil, [])
+            let pool = try PooledRule(codes, of: id, at: row.location)
+            draft.add(rule, promotion.named(id, code: nil), pool)
+        } else {
+            let promotions = promotions(id, promotion, codes, discount, &rule)
+            draft.add(rule, promotions)
+        }
+    }
+
+    /// Reads the type of a discount, and if it needs a code.
+    private static func kind(
+        _ fields: inout FieldReader
+    ) throws(CartwrightError) -> (ShopifyDiscount.Kind, isCode: Bool) {
+        let type = try fields.text("__typename") ?? ""
+        let isCode = type.hasPrefix("DiscountCode")
+        let name = type.replacing(isCode ? "DiscountCode" : "DiscountAutomatic", with: "")
+        guard let kind = ShopifyDiscount.Kind(rawValue: name) else {
+            throw fields.error("__typename", "expected a basic, Bxgy or FreeShipping discount; an app computes others")
+        }
+        return (kind, isCode)
     }
 
     /// Names the fields that the query left out: without them a discount would be wider than it is.

@@ -12,13 +12,17 @@ extension ShopifyShelf {
         draft.currency = currency
         draft.assume("prices of products are in \(currency.code)")
         for (product, variant) in priced {
-            let text = variant.price?.decimalText ?? variant.price?["amount"]?.decimalText ?? ""
+            let text = variant.price?.amountText ?? ""
             guard variant.price?.currency ?? currency == currency else {
                 draft.assume("\(variant.location): the price is not one of an item in \(currency.code)")
                 continue
             }
             guard let price = draft.minor(ofPrice: text, in: currency, at: variant.location) else { continue }
-            draft.add(item(product, variant, price), in: currency, at: variant.location)
+            var item = item(product, variant, price)
+            if variant.cost?.currency ?? currency == currency {
+                item.cost = draft.minor(ofCost: variant.cost?.amountText, in: currency, at: variant.location)
+            }
+            draft.add(item, in: currency, at: variant.location)
         }
     }
 
@@ -33,6 +37,9 @@ extension ShopifyShelf {
 }
 
 extension JSONValue {
+    /// The amount of money or a decimal; nil for any other value.
+    fileprivate var amountText: String? { decimalText ?? self["amount"]?.decimalText }
+
     /// The currency of money; nil for a decimal.
     fileprivate var currency: Currency? { optionalText(at: "currencyCode").flatMap { try? Currency($0) } }
 }

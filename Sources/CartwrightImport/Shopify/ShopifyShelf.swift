@@ -8,6 +8,9 @@ struct ShopifyShelf {
     /// The handles of the collections of products, by the products' ids.
     private(set) var memberships: [String: Set<String>] = [:]
 
+    /// The fields of products and collections that the catalog does not have.
+    private(set) var fields = RemarkCounts(of: "object")
+
     private var skus: [String: Set<String>] = [:]
     private var handles: [String: String] = [:]
 
@@ -19,12 +22,17 @@ struct ShopifyShelf {
     mutating func add(product row: ImportRow) {
         let product = ShopifyProduct(row)
         products.append(product)
+        let variants = ShopifyConnection(row.value["variants"])?.nodes ?? []
+        fields.add(
+            ShopifyProductTables.product.remarks(on: row.value)
+                + variants.flatMap { ShopifyProductTables.variant.remarks(on: $0.value, path: "variants.") }
+        )
         for variant in product.variants {
             if let id = variant.id, let sku = variant.sku { skus[id, default: []].insert(sku) }
         }
         if let id = product.id, let all = product.skus { skus[id] = all }
         for (_, collection) in ShopifyConnection(row.value["collections"])?.nodes ?? [] {
-            add(collection: collection)
+            name(collection)
             if let id = product.id, let handle = collection.optionalText(at: "handle") {
                 memberships[id, default: []].insert(handle)
             }
@@ -34,6 +42,7 @@ struct ShopifyShelf {
     /// Adds a row of a table: a product, a further variant of it, or a further picture.
     mutating func add(table row: ImportRow) {
         let cells = ShopifyCells(row)
+        fields.add(ShopifyProductTables.table.remarks(on: row.value))
         guard let handle = cells["handle"] else { return }
         let index = rows[handle] ?? products.count
         if rows.updateValue(index, forKey: handle) == nil { products.append(ShopifyProduct(handle: handle, cells)) }
@@ -43,6 +52,7 @@ struct ShopifyShelf {
             sku: cells["sku"],
             title: cells.variantTitle,
             price: .string(price),
+            cost: cells["cost"].map(JSONValue.string),
             location: row.location
         )
         products[index].variants.append(variant)
@@ -50,6 +60,11 @@ struct ShopifyShelf {
 
     /// Adds a collection, with its products if the export has them.
     mutating func add(collection: JSONValue) {
+        fields.add(ShopifyProductTables.collection.remarks(on: collection, path: "collection."))
+        name(collection)
+    }
+
+    private mutating func name(_ collection: JSONValue) {
         guard let handle = collection.optionalText(at: "handle") else { return }
         handles[collection.text(at: "id")] = handle
         for (_, product) in ShopifyConnection(collection["products"])?.nodes ?? [] {

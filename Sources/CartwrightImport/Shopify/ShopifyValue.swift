@@ -38,22 +38,11 @@ extension FieldReader {
         guard let code = value.optionalText(at: "currencyCode"), let amount = value["amount"] else {
             throw error(name, "expected an amount with its currencyCode")
         }
-        let decimal = amount.optionalDecimal ?? ""
+        let decimal = amount.decimalText ?? ""
         let currency = try placed(name) { () throws(CartwrightError) in try Currency(code) }
         var amounts = JSONObject()
         amounts[currency.code] = .integer(try minor(name, decimal, in: currency))
         return .object(amounts)
-    }
-}
-
-extension JSONValue {
-    /// The text of a number or of a text; nil for other values.
-    fileprivate var optionalDecimal: String? {
-        switch self {
-        case .integer(let number): String(number)
-        case .number(let text), .string(let text): text
-        default: nil
-        }
     }
 }
 

@@ -17,6 +17,9 @@ struct StripeExport {
     /// The products, in the order of the files.
     private(set) var shelf: [ImportRow] = []
 
+    /// The fields of products that the catalog does not have.
+    private(set) var fields = RemarkCounts(of: "object")
+
     /// The files with a page of a list after which another one follows.
     private(set) var truncated: [String] = []
 
@@ -46,9 +49,19 @@ struct StripeExport {
             case .product:
                 products.insert(id)
                 shelf.append(row)
+                fields.add(Self.remarks(on: row.value))
             case .list, nil: break
             }
         }
+    }
+
+    private static func remarks(on product: JSONValue) -> [ImportRemark] {
+        var remarks = StripeProductTables.product.remarks(on: product)
+        if let price = product["default_price"], case .string = price {
+            let sentence = "it is not expanded; export again with expand[]=data.default_price"
+            remarks.append(ImportRemark(field: "default_price", value: price, sentence))
+        }
+        return remarks + StripeProductTables.price.remarks(on: product["default_price"], path: "default_price.")
     }
 
     private mutating func add(coupon row: ImportRow, id: String) {

@@ -41,6 +41,7 @@ package enum StripeImporter: Importer {
         for file in export.truncated {
             draft.truncate(file, "has_more is true; export the next page, too, with starting_after")
         }
+        draft.note(products: export.fields)
         StripeItems.add(export.shelf, to: &draft, in: settings.currency)
         var used: Set<String> = []
         for row in export.codes { StripeRule.add(code: row, of: export, to: &draft, &used) }

@@ -106,5 +106,7 @@ enum StripeTables {
     )
 
     /// All tables.
-    static let all = [coupon, promotionCode, restrictions, promotion, appliesTo, couponCurrency, restrictedCurrency]
+    static let all =
+        [coupon, promotionCode, restrictions, promotion, appliesTo, couponCurrency, restrictedCurrency]
+        + StripeProductTables.all
 }

@@ -22,6 +22,10 @@ struct VoucherifyDiscount {
     ) throws(CartwrightError) -> [JSONValue] {
         let type = try fields.text("type") ?? ""
         let effect = try fields.text("effect")
+        // The value of a table is neither an amount nor a price that is known.
+        for name in ["value", "formula"] where fields.has(name) {
+            throw fields.error(name, VoucherifyTables.discount.field(name)?.sentence ?? "")
+        }
         if type != "UNIT", items != nil, effect != "APPLY_TO_ORDER", effect?.hasPrefix("APPLY_TO_ITEMS") != true {
             throw fields.error("effect", "a validation rule names items, and the discount does not say what they get")
         }

@@ -11,6 +11,9 @@ struct VoucherifyExport {
     /// The ids of the campaigns, in the order of the files.
     private(set) var campaignIDs: [String] = []
 
+    /// The ids of campaigns by their names, which are unique.
+    private var campaignNames: [String: String] = [:]
+
     /// The validation rules by their ids.
     private(set) var validationRules: [String: ImportRow] = [:]
 
@@ -38,9 +41,10 @@ struct VoucherifyExport {
         }
     }
 
-    /// Returns the objects of a file: of a list, of an array of objects or lists, or of a single object.
+    /// Returns the objects of a file: of a list, of an array of objects or lists, of a single object, or of a table.
     static func rows(of document: ImportDocument) -> [ImportRow] {
-        document.rows(under: "").flatMap { row -> [ImportRow] in
+        if document.format == .csv { return document.rows(under: "").map(VoucherifyTable.voucher) }
+        return document.rows(under: "").flatMap { row -> [ImportRow] in
             guard let (key, elements) = elements(row.value) else { return [row] }
             return elements.enumerated().map { index, element in
                 ImportRow(file: row.file, pointer: row.pointer.appending(key).appending(index), value: element)
@@ -75,6 +79,7 @@ struct VoucherifyExport {
         case .voucher, .tier: rules.append(row)
         case .campaign:
             if campaigns.updateValue(row, forKey: id) == nil { campaignIDs.append(id) }
+            campaignNames[row.value.text(at: "name")] = id
             addTiers(of: row)
         case .rule: validationRules[id] = row
         case .assignment:
@@ -85,6 +90,9 @@ struct VoucherifyExport {
         case nil: break
         }
     }
+
+    /// Returns the id of a campaign by its id or, as in tables, its name.
+    func campaignID(_ name: String) -> String { campaigns[name] == nil ? campaignNames[name] ?? name : name }
 
     /// Adds the tiers that a campaign contains.
     private mutating func addTiers(of campaign: ImportRow) {

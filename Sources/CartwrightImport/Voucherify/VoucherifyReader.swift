@@ -29,7 +29,7 @@ struct VoucherifyReader {
         let isTier = VoucherifyKind(of: row.value) == .tier || code == nil
         let id = row.value.optionalText(at: "id") ?? code ?? ""
         var rule = ImportedRule(id: id, code: isTier ? nil : code, at: row.location)
-        if let campaign = row.value.optionalText(at: "campaign_id") { campaigns.insert(campaign) }
+        if let campaign = row.value.optionalText(at: "campaign_id") { campaigns.insert(export.campaignID(campaign)) }
         do throws(CartwrightError) {
             let table = isTier ? VoucherifyTables.tier : VoucherifyTables.voucher
             var fields = try FieldReader(row.value, table, at: row.pointer)
@@ -118,11 +118,8 @@ struct VoucherifyReader {
         _ terms: inout VoucherifyTerms,
         _ rule: inout ImportedRule
     ) throws(CartwrightError) -> Parent? {
-        guard let id = try fields.text("campaign_id") else {
-            _ = fields.value("id")
-            return nil
-        }
         _ = fields.value("id")
+        guard let id = try fields.text("campaign_id").map(export.campaignID) else { return nil }
         guard let row = export.campaigns[id] else {
             throw fields.error("campaign_id", "the campaign is not in the files; export the campaigns, too")
         }

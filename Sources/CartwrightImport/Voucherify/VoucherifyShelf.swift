@@ -14,6 +14,9 @@ struct VoucherifyShelf {
     /// The ids of the collections of products and SKUs, by the ids of these.
     private(set) var collections: [String: Set<String>] = [:]
 
+    /// The fields of products, SKUs and collections that the catalog does not have.
+    private(set) var fields = RemarkCounts(of: "object")
+
     /// Adds a product, with its SKUs if the export has them all.
     mutating func add(product row: ImportRow) {
         products.append(row)
@@ -22,6 +25,10 @@ struct VoucherifyShelf {
         let list = product["skus"]
         var inner: [JSONValue] = []
         if case .array(let elements)? = list?["data"] ?? list { inner = elements }
+        fields.add(
+            VoucherifyProductTables.product.remarks(on: product)
+                + inner.flatMap { VoucherifyProductTables.sku.remarks(on: $0, path: "skus.") }
+        )
         if case .integer(let total)? = list?["total"], total > Int64(inner.count) { return }
         let all = inner.isEmpty ? [own] : Set(inner.map(\.shopID))
         for name in [product.text(at: "id"), own] where !name.isEmpty { skus[name, default: []].formUnion(all) }
@@ -31,11 +38,13 @@ struct VoucherifyShelf {
     /// Adds a SKU outside of a product.
     mutating func add(sku row: ImportRow) {
         loose.append(row)
+        fields.add(VoucherifyProductTables.sku.remarks(on: row.value, path: "skus."))
         add(sku: row.value)
     }
 
     /// Adds a collection, with its products and SKUs if it names them.
     mutating func add(collection: JSONValue) {
+        fields.add(VoucherifyProductTables.collection.remarks(on: collection, path: "collection."))
         guard case .array(let elements)? = collection["products"] else { return }
         let id = collection.text(at: "id")
         guard !id.isEmpty else { return }

@@ -1,4 +1,5 @@
-/// The fields of Voucherify's objects, as its REST API lists them.
+/// The fields of Voucherify's objects, as its REST API lists them, and the columns of tables of vouchers. The columns
+/// are those that an export or an import of vouchers may have; the documentation names them, but few of their values.
 enum VoucherifyTables {
     /// A voucher.
     static let voucher = FieldTable(
@@ -34,6 +35,15 @@ enum VoucherifyTables {
             .irrelevant("updated_at", "the time of the last change"),
             .irrelevant("deleted", "a deleted voucher is not in the list"),
             .irrelevant("object", "the kind of the object"),
+            .irrelevant("qr_code", "a column of tables: a picture of the code"),
+            .irrelevant("bar_code", "a column of tables: a picture of the code"),
+            .irrelevant("gift_balance", "a column of tables; gift cards are not carried over"),
+            .irrelevant("loyalty_balance", "a column of tables; loyalty cards are not carried over"),
+            .irrelevant("customer_id", "a column of tables: the customer to whom the code was sent"),
+            .irrelevant("customer_source_id", "a column of tables: the customer to whom the code was sent"),
+            .irrelevant("metadata.*", "a column of tables: the shop's own fields, which only formulas read"),
+            .notCarriedOver("validity_timeframe_interval", "no condition repeats a time after an interval"),
+            .notCarriedOver("validity_timeframe_duration", "no condition repeats a time after an interval"),
         ]
     )
 
@@ -75,22 +85,22 @@ enum VoucherifyTables {
             .carriedOver("name", "name of its promotions"),
             .irrelevant("description", "a text for the shop's staff"),
             .carriedOver("campaign_type", "DISCOUNT_COUPONS, PROMOTION or REFERRAL_PROGRAM"),
-            .irrelevant("type", "whether it gets more vouchers"),
+            .irrelevant("type", "AUTO_UPDATE if it may get more vouchers"),
             .irrelevant("category", "said with its vouchers"),
             .irrelevant("category_id", "said with its vouchers"),
             .irrelevant("categories", "said with its vouchers"),
-            .irrelevant("auto_join", "who gets a voucher"),
-            .irrelevant("join_once", "who gets a voucher"),
+            .irrelevant("auto_join", "the way in which customers get a voucher"),
+            .irrelevant("join_once", "the way in which customers get a voucher"),
             .irrelevant("use_voucher_metadata_schema", "the form of own fields"),
             .irrelevant("voucher", "the form of its vouchers"),
             .irrelevant("promotion", "its promotion tiers, each of which is a rule"),
             .irrelevant("protected", "the form of its codes"),
             .irrelevant("vouchers_count", "the number of its vouchers"),
-            .irrelevant("vouchers_generation_status", "whether its vouchers are made"),
-            .irrelevant("creation_status", "whether it is made"),
-            .irrelevant("readonly", "who may change it"),
-            .irrelevant("access_settings", "who may change it"),
-            .irrelevant("access_settings_assignments", "who may change it"),
+            .irrelevant("vouchers_generation_status", "the state of its generation"),
+            .irrelevant("creation_status", "the state of its creation"),
+            .irrelevant("readonly", "the rights of the shop's staff"),
+            .irrelevant("access_settings", "the rights of the shop's staff"),
+            .irrelevant("access_settings_assignments", "the rights of the shop's staff"),
             .irrelevant("metadata", "the shop's own fields, which only formulas read"),
             .noted("referral_program", "the referrer gets no reward here"),
             .notCarriedOver("activity_duration_after_publishing", "no limit counts from the sending of a code"),
@@ -129,6 +139,15 @@ enum VoucherifyTables {
             .notCarriedOver("fixed_amount_formula", "no effect computes a formula"),
             .notCarriedOver("unit_off_formula", "no effect computes a formula"),
             .notCarriedOver("is_dynamic", "no effect computes a formula"),
+            .notCarriedOver("formula", "a column of tables: no effect computes a formula"),
+            .notCarriedOver(
+                "value",
+                "a column of tables: the documentation does not say if amounts are in hundredths; export as JSON"
+            ),
+            .notCarriedOver(
+                "discount_amount_limit",
+                "a column of tables: the documentation does not say if amounts are in hundredths; export as JSON"
+            ),
         ]
     )
 

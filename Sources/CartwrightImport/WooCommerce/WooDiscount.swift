@@ -35,36 +35,49 @@ struct WooDiscount {
         let selection = try WooSelection(&fields, shop.shelf, &rule)
         let amount = try fields.decimal("amount") ?? "0"
         let units = try fields.count("limit_usage_to_x_items").flatMap { $0 == 0 ? nil : $0 }
+        conditions = kind == .cart ? selection.conditionsOfCart : selection.conditionsOfProducts
         switch kind {
         case .percent:
-            let percent = try fields.placed("amount") { () throws(CartwrightError) in
-                try Percentage(amount.withoutTrailingZeros)
-            }
-            (priority, conditions) = (2, selection.conditionsOfProducts)
-            let effect: JSONObject = ["type": "percent_off", "percent": .string(percent.description)]
-            effects = try Self.effects(effect, on: selection, units, shop, fields, &rule)
-            if shop.limitsItems, units == nil {
-                let sentence = "rounding is by line here, since another coupon has a limit of items"
-                rule.notes.append(fields.remark("amount", sentence))
-            } else if selection.hasBoth {
-                let sentence = "the lines of products and of categories are rounded apart here"
-                rule.notes.append(fields.remark("product_categories", sentence))
-            }
+            priority = 2
+            effects = try Self.percent(amount, on: selection, units, shop, fields, &rule)
         case .product:
+            priority = 3
             let minor = try fields.minor("amount", amount, in: shop.currency)
-            (priority, conditions) = (3, selection.conditionsOfProducts)
             let effect: JSONObject = ["type": "amount_off", "amount": .integer(minor), "each": "unit"]
             effects = try Self.effects(effect, on: selection, units, shop, fields, &rule)
         case .cart:
+            priority = 1
             guard units == nil else {
                 throw fields.error("limit_usage_to_x_items", "a limit of items on a discount of the whole cart")
             }
             let minor = try fields.minor("amount", amount, in: shop.currency)
-            (priority, conditions) = (1, selection.conditionsOfCart)
             effects = [["type": "amount_off", "amount": .integer(minor)]]
             let sentence = "the amount is divided in equal parts of each unit there, here in proportion to the prices"
             rule.notes.append(fields.remark("discount_type", sentence))
         }
+    }
+
+    private static func percent(
+        _ amount: String,
+        on selection: WooSelection,
+        _ units: Int64?,
+        _ shop: WooShop,
+        _ fields: FieldReader,
+        _ rule: inout ImportedRule
+    ) throws(CartwrightError) -> [JSONValue] {
+        let percent = try fields.placed("amount") { () throws(CartwrightError) in
+            try Percentage(amount.withoutTrailingZeros)
+        }
+        let effect: JSONObject = ["type": "percent_off", "percent": .string(percent.description)]
+        let effects = try effects(effect, on: selection, units, shop, fields, &rule)
+        if shop.limitsItems, units == nil {
+            let sentence = "rounding is by line here, since another coupon has a limit of items"
+            rule.notes.append(fields.remark("amount", sentence))
+        } else if selection.hasBoth {
+            let sentence = "the lines of products and of categories are rounded apart here"
+            rule.notes.append(fields.remark("product_categories", sentence))
+        }
+        return effects
     }
 
     private static func effects(

@@ -23,6 +23,9 @@ struct WooExport {
         try rows.check(within: limits)
         fullPages = pages.filter { $0.0.format == .json && [10, 100].contains($0.1.count) }.map(\.0.file)
         namesCategories = documents.contains { WooTable.kind($0.columns) == .products }
+        for document in documents where WooTable.kind(document.columns) == .products {
+            for row in document.rows(under: "") { shelf.note(table: row) }
+        }
         for row in rows {
             switch WooKind(of: row.value) {
             case .coupon: coupons.append(row)

@@ -34,6 +34,7 @@ package enum WooImporter: Importer {
         if export.namesCategories, !export.shelf.hasCategories {
             draft.assume("a table of products has the names of categories: export the categories to have them on items")
         }
+        draft.note(products: export.shelf.fields)
         export.shelf.addItems(to: &draft, in: currency)
         for row in export.coupons { WooRule.add(row, shop, to: &draft) }
         return draft

@@ -12,7 +12,7 @@ package enum WooOrder: OrderFormat {
         order["line_items"] != nil && order["coupon_lines"] != nil
     }
 
-    package static func order(_ row: ImportRow, _ notes: inout OrderNotes) throws(CartwrightError) -> PastOrder {
+    package static func order(_ row: ImportRow, _ notes: inout RemarkCounts) throws(CartwrightError) -> PastOrder {
         var fields = try FieldReader(row.value, WooOrderTables.order, at: row.pointer)
         let (number, id) = (fields.id("number"), fields.id("id"))
         guard let name = number ?? id else {
@@ -38,7 +38,7 @@ package enum WooOrder: OrderFormat {
         if !rates.isKnown, !order.pricesIncludeTax { order.taxMinor = tax }
         order.totalMinor = try fields.price("total", in: order.currency)
         fields.finish(&rule)
-        try notes.add(rule)
+        try notes.add(order: rule)
         return order
     }
 
@@ -165,13 +165,9 @@ struct WooRates {
 
     init(_ lines: [JSONValue], includes: Bool) {
         for line in lines {
-            let percent: String? =
-                switch line["rate_percent"] {
-                case .integer(let whole)?: String(whole)
-                case .number(let text)?, .string(let text)?: text
-                default: nil
-                }
-            guard let id = line["rate_id"]?.idText, let percent, line["compound"] != true else {
+            guard let id = line["rate_id"]?.idText, let percent = line["rate_percent"]?.decimalText,
+                line["compound"] != true
+            else {
                 isKnown = false
                 return
             }

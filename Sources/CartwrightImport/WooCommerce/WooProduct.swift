@@ -14,6 +14,9 @@ struct WooProduct {
     /// The price at which it is sold, as a decimal; nil without one.
     let price: String?
 
+    /// The cost of a unit, as a decimal; nil without one.
+    let cost: String?
+
     /// True for a variable product, whose variations are sold in its place.
     let isVariable: Bool
 
@@ -36,6 +39,7 @@ struct WooProduct {
         self.id = id
         sku = value.optionalText(at: "sku").flatMap { $0.isEmpty ? nil : $0 } ?? id
         (name, price) = (value.optionalText(at: "name"), value["price"]?.decimalText)
+        cost = value.value(at: ["cost_of_goods_sold", "total_value"])?.decimalText ?? value["cost"]?.decimalText
         let type = value.text(at: "type")
         isVariable = type == "variable" || type.hasPrefix("variable,")
         let parent = value["parent_id"]?.idText ?? value.text(at: "parent").replacing("id:", with: "")

@@ -15,12 +15,16 @@ extension WooShelf {
             let all = categories.isEmpty ? product.parent.flatMap { byParent[$0] } ?? [] : categories
             do throws(CartwrightError) {
                 let isWritten = product.location.line != nil
-                let money =
-                    try isWritten ? amounts.money(price, in: currency) : Money(price.withoutTrailingZeros, in: currency)
-                let item = ProductItem(sku: product.sku, names: [product.name], price: money.minor, categories: all)
+                let minor = { (text: String) throws(CartwrightError) in
+                    try isWritten
+                        ? amounts.money(text, in: currency).minor : Money(text.withoutTrailingZeros, in: currency).minor
+                }
+                var item = ProductItem(sku: product.sku, names: [product.name], price: try minor(price))
+                item.categories = all
+                item.cost = try product.cost.map(minor)
                 draft.add(item, in: currency, at: product.location)
             } catch {
-                draft.assume("\(product.location): the price is not one of an item: \(error.summary)")
+                draft.assume("\(product.location): the price or the cost is not one of an item: \(error.summary)")
             }
         }
     }

@@ -20,6 +20,9 @@ struct WooShelf {
     /// The names of categories, and the categories above them.
     private(set) var names: [String: (name: String, parent: String?)] = [:]
 
+    /// The fields of products and categories that the catalog does not have.
+    private(set) var fields = RemarkCounts(of: "object")
+
     /// The categories directly below a category.
     private var below: [String: [String]] = [:]
 
@@ -30,6 +33,8 @@ struct WooShelf {
     mutating func add(product row: ImportRow) {
         guard let product = WooProduct(row) else { return }
         products.append(product)
+        // The object of a row has no other columns.
+        if row.line == nil { fields.add(WooProductTables.product.remarks(on: row.value)) }
         if product.isVariable {
             variable.insert(product.id)
             if product.sku != product.id { parents[product.sku] = product.id }
@@ -43,8 +48,14 @@ struct WooShelf {
         }
     }
 
+    /// Names the columns of a row of a table of products that the catalog does not have.
+    mutating func note(table row: ImportRow) {
+        fields.add(WooProductTables.table.remarks(on: row.value.withSmallKeys))
+    }
+
     /// Adds a category.
     mutating func add(category: JSONValue) {
+        fields.add(WooProductTables.category.remarks(on: category, path: "category."))
         guard let id = category["id"]?.idText, let slug = category.optionalText(at: "slug") else { return }
         let parent = category["parent"]?.idText.flatMap { $0 == "0" ? nil : $0 }
         slugs[id] = slug
@@ -89,5 +100,13 @@ struct WooShelf {
             rest += below[id] ?? []
         }
         return found.sorted()
+    }
+}
+
+extension JSONValue {
+    /// An object with its keys in small letters; other values as they are.
+    fileprivate var withSmallKeys: JSONValue {
+        guard case .object(let object) = self else { return self }
+        return .object(object.reduce(into: JSONObject()) { $0[$1.key.lowercased()] = $1.value })
     }
 }

@@ -10,7 +10,10 @@ enum WooTable {
     /// Returns the kind of a table by its columns; nil for any other table.
     static func kind(_ columns: [String]) -> Kind? {
         let names = Set(columns.map { $0.lowercased() })
-        if names.contains("discount_type"), !names.isDisjoint(with: couponCodes) { return .coupons }
+        // Other systems have a column discount_type, too.
+        if names.contains("discount_type"), !names.isDisjoint(with: couponCodes), !names.contains("voucher_type") {
+            return .coupons
+        }
         return names.isSuperset(of: ["sku", "name", "regular price"]) ? .products : nil
     }
 
@@ -23,8 +26,8 @@ enum WooTable {
             switch kind {
             case .coupons:
                 let name = couponNames[column.lowercased()] ?? column
-                object[name] = value(text.trimmed, of: name)
-            case .products: object[column.lowercased()] = .string(text.trimmed)
+                object[name] = value(text.withoutBlanks, of: name)
+            case .products: object[column.lowercased()] = .string(text.withoutBlanks)
             }
         }
         switch kind {
@@ -56,7 +59,7 @@ enum WooTable {
     private static func value(_ text: String, of name: String) -> JSONValue {
         if text.isEmpty { return .null }
         if lists.contains(name) {
-            let parts = text.split { ",|".contains($0) }.map { JSONValue.string(String($0).trimmed) }
+            let parts = text.split { ",|".contains($0) }.map { JSONValue.string($0.withoutBlanks) }
             return .array(parts.filter { $0 != "" })
         }
         if counts.contains(name) { return Int64(text).map(JSONValue.integer) ?? .string(text) }
@@ -76,14 +79,7 @@ enum WooTable {
         }
         let prices = ["sale price", "regular price"].compactMap { cells[$0] }
         object["price"] = prices.first { $0 != "" }
+        object["cost"] = cells["cost of goods"]
         return object
-    }
-}
-
-extension String {
-    /// The text without blanks at its ends.
-    fileprivate var trimmed: String {
-        let scalars = unicodeScalars.drop { $0.properties.isWhitespace }
-        return String(String.UnicodeScalarView(scalars.reversed().drop { $0.properties.isWhitespace }.reversed()))
     }
 }

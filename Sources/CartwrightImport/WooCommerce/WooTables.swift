@@ -51,5 +51,5 @@ enum WooTables {
     )
 
     /// All tables.
-    static let all = [coupon]
+    static let all = [coupon] + WooProductTables.all
 }

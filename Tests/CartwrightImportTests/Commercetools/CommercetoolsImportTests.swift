@@ -18,7 +18,7 @@ struct CommercetoolsImportTests {
 
     @Test func `every field of the samples is in a table`() throws {
         let tables = CatalogImport.tables(of: "commercetools")
-        #expect(tables.map(\.name) == ["cart discount", "discount code", "value", "target"])
+        #expect(tables.prefix(4).map(\.name) == ["cart discount", "discount code", "value", "target"])
         #expect(tables[0].missing(in: Sample.discount) == [] && tables[1].missing(in: Sample.code) == [])
         #expect(tables[0].missing(in: ["colour": "red"]) == ["colour"])
     }

@@ -11,7 +11,7 @@ struct MedusaImportTests {
             Sample.promotion, Sample.method, Sample.rule("region.id", "eq", ["a"]), Sample.campaign, Sample.budget,
         ]
         let tables = CatalogImport.tables(of: "medusa")
-        #expect(tables.count == samples.count)
+        #expect(tables.dropFirst(samples.count).map(\.name) == ["product", "variant", "price"])
         for (table, sample) in zip(tables, samples) { #expect(table.missing(in: sample) == []) }
     }
 

@@ -85,6 +85,9 @@ extension Schema {
                 "carried_over": .count, "carried_over_with_note": .count, "not_carried_over": .count,
             ]),
             "items": .count,
+            "products": .list(.object(["field": .text, "count": .count, "text": .text])).described(
+                "The fields of products whose values the catalog does not have, with the number of objects."
+            ),
             "codes": .list(.object(["promotion": .text, "count": .count])),
             "options": .list(.text).described("The options of the catalog, each with the reason for its value."),
             "assumptions": .list(.text).described("The facts that no file has, as they are assumed."),
@@ -126,6 +129,7 @@ extension Example {
            "system": "woocommerce",
            "counts": {"carried_over": 1, "carried_over_with_note": 0, "not_carried_over": 0},
            "items": 0,
+           "products": [],
            "codes": [],
            "options": [
              "choose: priority, because all coupons apply there, and one of individual use removes the others even if \

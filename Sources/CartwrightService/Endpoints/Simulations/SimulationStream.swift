@@ -84,7 +84,10 @@ private struct StreamedCount {
     }
 
     mutating func price(_ piece: [UInt8], isOnePerLine: Bool) throws(CartwrightError) {
-        let bytes = try orders?.carts(of: piece) ?? piece
+        try price(carts: try orders?.carts(of: piece) ?? piece, isOnePerLine: isOnePerLine)
+    }
+
+    private mutating func price(carts bytes: [UInt8], isOnePerLine: Bool) throws(CartwrightError) {
         var carts = CartStream(
             bytes,
             prices: prices,
@@ -99,8 +102,9 @@ private struct StreamedCount {
         (problem, ignoredColumns) = (first, carts.ignoredColumns)
     }
 
-    /// Prices the carts that were out of order.
+    /// Prices the carts that awaited more, and those that were out of order.
     mutating func finish() throws(CartwrightError) {
+        if let rest = try orders?.rest(), !rest.isEmpty { try price(carts: rest, isOnePerLine: true) }
         var first = problem
         let limit = WorkLimit.current
         try run.finish(jobs: 1, problem: { first = first ?? $0 }, isEnded: { limit?.isOver ?? false })

@@ -300,7 +300,7 @@ def use_views(browser, service):
     check(browser.run("return document.querySelectorAll('#campaign-report svg').length") > 1, "a campaign has pictures")
     browser.shoot(str(SHOTS / "campaign.png"))
     browser.resize(1280, 900)
-    backtest(browser)
+    backtest(browser, service)
 
     browser.click_text("Wire")
     browser.wait("document.getElementById('wire-text')?.innerText.includes('\"MUG\"')", "the wire")
@@ -325,7 +325,7 @@ def use_views(browser, service):
     browser.resize(1280, 900)
 
 
-def backtest(browser):
+def backtest(browser, service):
     """Imports the rules of another system, and compares its past orders: the catalog of the shop is unchanged."""
     sample = lambda name: str(pathlib.Path(f"samples/backtest/{name}").resolve())
     browser.find("#import-files").send_keys(sample("discounts.json"))
@@ -348,6 +348,16 @@ def backtest(browser):
     check("Financial Status" in report, "columns that are not read are named")
     browser.shoot(str(SHOTS / "backtest.png"))
     browser.resize(1280, 900)
+
+    # The changed catalog takes off nothing.
+    rules = {"name": "discounts.json", "text": pathlib.Path(sample("discounts.json")).read_text()}
+    catalog = service.ask("POST", "/v1/imports", {"files": [rules]})["catalog"]
+    changed = SHOTS / "changed-catalog.json"
+    changed.write_text(json.dumps(dict(catalog, promotions=[]), indent=2))
+    browser.find("#backtest-against").send_keys(str(changed.resolve()))
+    browser.click_text("Compare", "#backtest-form")
+    browser.wait("document.getElementById('campaign-report').innerText.includes('against.json')", "a comparison")
+    check("12 orders priced" in browser.text("#campaign-progress"), "a changed catalog prices the same orders")
 
 
 def meet_trouble(browser, service):

@@ -40,6 +40,7 @@ enum SimulateVerbs {
                 of: world.checkout.catalog,
                 against: other?.catalog,
                 items: world.shop.items,
+                costs: world.shop.costsMinor,
                 vocabulary: vocabulary,
                 clock: world.instant(tools)
             )

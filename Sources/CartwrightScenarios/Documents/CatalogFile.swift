@@ -44,7 +44,7 @@ public struct CatalogFile: Sendable {
         let items =
             try reader.array(ifPresent: "items") { value, pointer throws(CartwrightError) -> Item in
                 let item = try Item(value, at: pointer, in: parts.currency)
-                if case .integer(let cost)? = value["cost"] { costs[item.sku] = cost }
+                costs[item.sku] = Self.costMinor(of: value)
                 return item
             } ?? []
         let vocabulary = parts.completing(vocabulary)
@@ -61,15 +61,22 @@ public struct CatalogFile: Sendable {
     /// The file as it is written; reading it gives the same catalog.
     package var json: JSONObject {
         var object = CatalogParts(of: catalog).json
-        object["items"] = .array(
-            items.map { item in
-                guard let cost = costsMinor[item.sku], case .object(var object) = item.json else { return item.json }
-                object["cost"] = .integer(cost)
-                return .object(object)
-            }
-        )
+        object["items"] = .array(items.map(json(of:)))
         object["promotions"] = .array(catalog.promotions.map(\.json))
         return object
+    }
+
+    /// Returns an item as it is written, with its cost.
+    package func json(of item: Item) -> JSONValue {
+        guard let cost = costsMinor[item.sku], case .object(var object) = item.json else { return item.json }
+        object["cost"] = .integer(cost)
+        return .object(object)
+    }
+
+    /// Returns the cost of an item that was read; nil without one.
+    package static func costMinor(of item: JSONValue) -> Int64? {
+        guard case .integer(let cost)? = item["cost"] else { return nil }
+        return cost
     }
 
     /// Returns the item with a SKU, or nil.

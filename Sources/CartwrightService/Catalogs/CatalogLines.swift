@@ -7,6 +7,7 @@ struct CatalogLines {
     private let isKept: Bool
     private var parts = CatalogParts()
     private var items: [Item] = []
+    private var costs: [String: Int64] = [:]
     private var promotions: [Promotion] = []
     /// The promotions that name lists or campaigns of later lines.
     private var postponed: [(value: JSONValue, number: Int)] = []
@@ -24,7 +25,9 @@ struct CatalogLines {
                 throw ObjectReader.wrongType(value, expected: "an object", at: .root)
             }
             if object["sku"] != nil {
-                items.append(isKept ? try Item(kept: value, at: .root) : try Item(value, at: .root))
+                let item = try isKept ? Item(kept: value, at: .root) : Item(value, at: .root)
+                items.append(item)
+                costs[item.sku] = CatalogFile.costMinor(of: value)
             } else if try parts.read(line: value) {
                 vocabulary = parts.completing(vocabulary)
             } else {
@@ -57,9 +60,10 @@ struct CatalogLines {
         for (value, number) in postponed {
             do throws(CartwrightError) { try addPromotion(value) } catch { throw error.inLine(number) }
         }
-        let catalog = try CatalogText.whole(parts, items, promotions, isKept: isKept)
+        var file = try CatalogText.whole(parts, items, promotions, isKept: isKept)
         try parts.checkAssignment(vocabulary)
-        return catalog
+        file.costsMinor = costs
+        return file
     }
 }
 

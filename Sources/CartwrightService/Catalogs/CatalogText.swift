@@ -65,7 +65,7 @@ enum CatalogText {
             part.append(UInt8(ascii: "\n"))
         }
         for line in CatalogParts(of: file.catalog).lines { add(line) }
-        for item in file.items { add(item.json) }
+        for item in file.items { add(file.json(of: item)) }
         for promotion in file.catalog.promotions { add(promotion.json) }
         if !part.isEmpty { parts.append(part) }
         return parts

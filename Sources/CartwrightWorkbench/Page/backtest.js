@@ -70,6 +70,7 @@ function showImport({ catalog, report }) {
   fill(byID("import-report"),
     list("Truncated files", report.truncated),
     table([{ title: "rule" }, { title: "code" }, { title: "outcome" }, { title: "difference or reason" }], rows, "Rules of the import"),
+    list("Fields of products that the catalog does not have", report.products.map(({ field, count, text }) => `${field} (${count}): ${text}`)),
     list("Options of the catalog", report.options), list("Assumptions", report.assumptions),
     h("p", {}, h("a", { class: "button", id: "import-download", download: "catalog.json", href: URL.createObjectURL(file) }, "Download catalog.json")));
   const choice = byID("backtest-catalog");
@@ -84,14 +85,28 @@ const choices = () => [h("option", { value: "" }, "the shop's catalog"),
 export function backtesting(priced) {
   return h("section", { class: "stack", "aria-labelledby": "backtest-title" },
     h("h3", { id: "backtest-title" }, "Backtest past orders"),
-    h("p", { class: "small quiet" }, "Prices past orders again, and compares with what the shop took off: orders of Shopify or WooCommerce, or carts with what was recorded, one JSON object per line, or a list or table of up to 4 MiB."),
-    h("form", { class: "row", id: "backtest-form", onsubmit: (event) => {
+    h("p", { class: "small quiet" }, "Prices past orders again, and compares with what the shop took off: orders of Shopify or WooCommerce, or carts with what was recorded, one JSON object per line, or a list or table of up to 4 MiB. A changed catalog is compared on the same orders."),
+    h("form", { class: "row", id: "backtest-form", onsubmit: async (event) => {
       event.preventDefault();
-      const orders = byID("backtest-orders").files[0];
-      const body = byID("backtest-catalog").value ? new Blob([imported.text, "\n", orders]) : orders;
-      priced("/v1/backtests", body, "orders");
+      try {
+        const [catalogs, orders] = [await catalogLine(), byID("backtest-orders").files[0]];
+        priced("/v1/backtests", catalogs ? new Blob([catalogs, "\n", orders]) : orders, "orders");
+      } catch (problem) { byID("campaign-progress").textContent = problem.message; }
     } },
     files("Orders", "backtest-orders", { accept: ".ndjson,.jsonl,.json,.csv", required: true }),
     h("label", { class: "grow" }, "Price with", h("select", { id: "backtest-catalog" }, choices())),
+    files("Changed catalog to compare with, if any", "backtest-against", { accept: ".json" }),
     h("button", { class: "main" }, "Compare")));
+}
+
+/** The line of catalogs before the orders, as JSON; null for the catalog of the shop alone. */
+async function catalogLine() {
+  const changed = byID("backtest-against").files[0];
+  const chosen = byID("backtest-catalog").value ? imported.text : null;
+  if (!changed) return chosen;
+  const json = await text(changed);
+  try { JSON.parse(json); } catch { throw new Error(`${changed.name} is not a catalog in JSON.`); }
+  // The text is sent as it is: numbers keep all digits. A line end cannot be inside of a text.
+  const against = `"against":${json.replace(/[\r\n]+/g, " ")}}`;
+  return chosen ? `${chosen.trimEnd().slice(0, -1)},${against}` : `{${against}`;
 }

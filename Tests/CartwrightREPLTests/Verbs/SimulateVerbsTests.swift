@@ -45,6 +45,18 @@ struct SimulateVerbsTests {
         #expect(lines.contains { $0.contains("first") && $0.hasSuffix("2026-01-02T00:00:00Z") })
     }
 
+    @Test func `costs of the loaded catalog give margins, and no item shows them`() throws {
+        let catalog = #"{"currency": "USD", "items": [{"sku": "A", "unit_price": 5000, "cost": 3137}]}"#
+        let cart = #"{"currency": "USD", "lines": [{"sku": "A", "quantity": 2}]}"#
+        var interpreter = Interpreter.empty(files: MemoryFiles(["shop.json": catalog, "cart.json": cart]))
+        try interpreter.answer("load catalog shop.json")
+        #expect(try interpreter.answer("simulate carts cart.json").contains { $0.contains("62.74") })
+        let shown = try ["list items", "show item A", "load cart cart.json", "show cart"].flatMap { command in
+            try interpreter.answer(command)
+        }
+        #expect(!shown.contains { $0.contains("31.37") || $0.contains("62.74") })
+    }
+
     @Test func `a file without a valid cart fails with the first problem`() throws {
         var interpreter = Interpreter.empty(files: MemoryFiles(["bad.csv": "cart,sku\n1,A\n"]))
         #expect(try interpreter.refusal("simulate carts bad.csv").code == "csv.bad_value")

@@ -1,4 +1,5 @@
 import Cartwright
+import CartwrightScenarios
 import Foundation
 import Testing
 
@@ -19,6 +20,12 @@ import Testing
         "recorded":{"discount":\(recorded),"total":\(1250 - recorded)}}}
 
         """
+    }
+
+    /// A catalog with an item that has a cost.
+    private static func catalog(_ promotions: String) -> String {
+        let item = #"{"sku":"MUG","unit_price":1250,"cost":500}"#
+        return #"{"currency":"USD","items":[\#(item)],"promotions":[\#(promotions)]}"#
     }
 
     /// An order of WooCommerce.
@@ -81,6 +88,76 @@ import Testing
             #expect(result["report"]?["margins"]?.elements.first?["cost"] == 500, "\(result)")
             let own = try await Self.last(shop, Self.order(1, recorded: 0))
             #expect(own["report"] != nil && own["report"]?["margins"] == nil)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `the costs of the shop's catalog are in reports, and nowhere else`(isLines: Bool) async throws {
+        let item = #"{"sku":"MUG","title":"Mug","unit_price":1250,"cost":499}"#
+        let (parts, whole) = (#"{"currency":"USD"}"# + "\n" + item, #"{"currency":"USD","items":[\#(item)]}"#)
+        try await ServiceBench.serve { shop async throws in
+            let (body, type) = isLines ? (parts, Self.lines) : (whole, ShopClient.json)
+            let put = try await shop.send("PUT", "/v1/catalog", body, type: type)
+            #expect(put.outcome == "200", "\(put.text)")
+            let backtest = try await Self.last(shop, Self.order(1, recorded: 0))
+            #expect(backtest["report"]?["margins"]?.elements.first?["cost"] == 499, "\(backtest)")
+            let cart = #"{"currency":"USD","lines":[{"sku":"MUG","quantity":2}]}"#
+            let simulation = try await shop.send("POST", "/v1/simulations", cart, type: Self.lines)
+            #expect(simulation.text.contains(#""cost":998"#))
+            #expect(try await shop.get("/v1/catalog").json["items"]?.elements.first?["cost"] == 499)
+            let session = try await shop.put("/v1/sessions/s", #"{"cart":{"lines":[{"sku":"MUG","quantity":2}]}}"#)
+            let quote = try await shop.send("POST", "/v1/quotes", #"{"cart":{"lines":[{"sku":"MUG","quantity":2}]}}"#)
+            for reply in [session, quote, try await shop.get("/v1/items"), try await shop.get("/v1/sessions/s")] {
+                #expect(reply.outcome == "200" || reply.outcome == "201")
+                #expect(!reply.text.contains("cost"), "\(reply.text)")
+            }
+        }
+    }
+
+    @Test func `a stored catalog keeps its costs`() throws {
+        let item = #"{"sku":"MUG","unit_price":1250,"cost":499}"#
+        let catalog = try CatalogText.read(Array((item + "\n").utf8), isLines: true, vocabulary: .standard)
+        let stored = CatalogText.parts(of: catalog, bytes: 1_000).flatMap { $0 }
+        let again = try CatalogText.read(stored, isLines: true, vocabulary: .standard, isKept: true)
+        #expect(catalog.costsMinor == ["MUG": 499] && again.costsMinor == ["MUG": 499])
+    }
+
+    @Test func `a changed catalog in the body is compared with the shop's and with an imported one`() async throws {
+        let half = #"{"id":"half","effects":[{"type":"percent_off","percent":"50"}]}"#
+        let order = Self.order(1, recorded: 0)
+        try await ServiceBench.serve { shop async throws in
+            let own = try await Self.last(shop, #"{"against":\#(Self.catalog(half))}"# + "\n" + order)
+            #expect(own["report"]?["difference"] != nil && own["complete"] == true, "\(own)")
+            let line = #"{"catalog":\#(Self.catalog("")),"against":\#(Self.catalog(half))}"#
+            let imported = try await Self.last(shop, line + "\n" + order)
+            let (margins, others) = (imported["report"]?["margins"], imported["report"]?["margins_against"])
+            #expect(margins?.elements.first?["margin"] == 750 && others?.elements.first?["margin"] == 125)
+            #expect(imported["html"]?.string?.contains("against.json") == true)
+            let bad = try await Self.last(shop, #"{"against":{"promotions":7}}"# + "\n" + order)
+            #expect(bad["error"]?["code"] == "json.wrong_type", "\(bad)")
+        }
+    }
+
+    @Test func `rules in place of orders are refused with the operation that reads them`() async throws {
+        let discounts = try Self.sample("discounts.json")
+        try await ServiceBench.serve { shop async throws in
+            let result = try await Self.last(shop, discounts)
+            #expect(result["error"]?["code"] == "import.unknown_file", "\(result)")
+        }
+    }
+
+    @Test func `orders of a bulk operation are read in the parts in which they arrive`() async throws {
+        let orders = (1...2_000).map { number in
+            let id = "gid://shopify/Order/\(number)"
+            let money = #"{"shopMoney":{"amount":"10.0","currencyCode":"USD"}}"#
+            return #"{"id":"\#(id)","name":"\#(number)","totalPriceSet":\#(money),"totalDiscountsSet":\#(money)}"#
+                + "\n"
+                + #"{"id":"gid://shopify/LineItem/\#(number)","sku":"A","quantity":2,"#
+                + #""originalUnitPriceSet":\#(money),"__parentId":"\#(id)"}"#
+        }
+        try await ServiceBench.serve { shop async throws in
+            let result = try await Self.last(shop, orders.joined(separator: "\n"))
+            #expect(result["carts"] == 2_000 && result["bad"] == 0, "\(result["problem"] ?? .null)")
         }
     }
 

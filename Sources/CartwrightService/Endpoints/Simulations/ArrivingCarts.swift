@@ -10,15 +10,15 @@ struct ArrivingCarts {
 
     /// True if each line is a cart; nil before the first one.
     private(set) var isOnePerLine: Bool?
-    /// The import of the first line, with `catalog`; nil if there is none.
-    private(set) var imported: JSONObject?
+    /// The catalogs of the first line, as `catalog` and `against`; nil if there are none.
+    private(set) var catalogs: JSONObject?
 
     /// The number of bytes that are priced at once.
     private static let pieceBytes = 1 << 18
 
     /// - Parameters:
     ///   - mostBytes: the maximum size of a line, and of a file that is read as a whole.
-    ///   - areOrders: true for past orders, after an import.
+    ///   - areOrders: true for past orders, perhaps after catalogs.
     init(mostBytes: Int, areOrders: Bool) {
         (lines, self.mostBytes, self.areOrders) = (LineSplitter(mostBytes: mostBytes), mostBytes, areOrders)
     }
@@ -59,15 +59,16 @@ struct ArrivingCarts {
 
     /// Examines the first line.
     ///
-    /// - Returns: true if it is an import, which is not a cart.
+    /// - Returns: true if it has catalogs, and is not a cart.
     private mutating func examine(_ line: [UInt8]) -> Bool {
         let text = line.starts(with: Self.mark) ? Array(line.dropFirst(Self.mark.count)) : line
         guard case .object(let object)? = try? JSONParser.parse(text) else {
             isOnePerLine = false
             return false
         }
-        if areOrders, imported == nil, object["catalog"] != nil, object.keys.allSatisfy(Self.keysOfImport.contains) {
-            imported = object
+        let hasCatalog = object["catalog"] != nil || object["against"] != nil
+        if areOrders, catalogs == nil, hasCatalog, object.keys.allSatisfy(Self.keysOfCatalogs.contains) {
+            catalogs = object
             return true
         }
         // A list of orders may be on one line.
@@ -75,7 +76,7 @@ struct ArrivingCarts {
         return false
     }
 
-    private static let keysOfImport: Set = ["catalog", "report"]
+    private static let keysOfCatalogs: Set = ["catalog", "report", "against"]
     /// The byte order mark of UTF-8.
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 

@@ -10,14 +10,17 @@ extension Endpoint {
         tag: .catalog,
         summary: "Compare a catalog with what a shop took off past orders",
         description: """
-            Each line is a past order: Shopify's or WooCommerce's, or a cart with `recorded`, as `cartwright backtest` \
-            reads them. Another body, such as a list of orders or a CSV export, is read as a whole, and is limited \
-            like other bodies. The first line may be an answer of `POST /v1/imports`: its `catalog` then prices the \
-            orders in place of the shop's, and its `report` names the rules that were not carried over. The answer is \
-            that of `POST /v1/simulations`, and `report` has the orders that are equal, equal but for rounding, and \
-            different, by cause. `notes` names fields that are not compared. Commands that explain an example read \
-            the catalog from catalog.json and the orders from orders.json. Orders use up usage limits and budgets \
-            in the order of time, from their beginning, unless `unlimited` is true. Nothing is stored.
+            Each line is a past order: Shopify's or WooCommerce's, or a cart with `recorded`, as `cartwright \
+            backtest` reads them. Another body, such as a list of orders or a CSV export, is read as a whole, and is \
+            limited like other bodies. The first line may be an answer of `POST /v1/imports`: its `catalog` then \
+            prices the orders in place of the shop's, and its `report` names the rules that were not carried over. \
+            With `against`, another catalog, the first line compares with it on the same orders, as the parameter \
+            does with a version of the shop's; items with a `cost` have margins. The answer is that of `POST \
+            /v1/simulations`, and `report` has the orders that are equal, equal but for rounding, and different, by \
+            cause. `notes` names fields that are not compared. Commands that explain an example read the catalog from \
+            catalog.json, the one to compare with from against.json, and the orders from orders.json. Orders use up \
+            usage limits and budgets in the order of time, from their beginning, unless `unlimited` is true. Nothing \
+            is stored.
             """,
         scope: .manage,
         parameters: [.against, .unlimited, .now],

@@ -14,7 +14,7 @@ extension Endpoint {
             `complete`, and the figures as `html` with pictures; the last one has `complete` true and the numbers as \
             `report`. `against` compares with another version of the catalog. Carts use up usage limits and budgets \
             for each other, in the order of `now`, unless `unlimited` is true. Once a cart is out of order, the \
-            figures stand still until the end.
+            figures stand still until the end. Items of the catalog with a `cost` have margins.
             """,
         scope: .manage,
         parameters: [.against, .unlimited, .now],

@@ -58,13 +58,13 @@ struct SimulationStream: Sendable {
         of carts: ArrivingCarts,
         _ count: inout StreamedCount?
     ) throws(CartwrightError) {
-        if count == nil { count = try begin(carts.imported) }
+        if count == nil { count = try begin(carts.catalogs) }
         if !piece.isEmpty { try count?.price(piece, isOnePerLine: carts.isOnePerLine ?? false) }
     }
 
-    private func begin(_ imported: JSONObject?) throws(CartwrightError) -> StreamedCount {
-        guard let imported else { return StreamedCount(trial, of: shop, question.vocabulary) }
-        let (trial, catalog) = try question.trial(ofImported: imported)
+    private func begin(_ catalogs: JSONObject?) throws(CartwrightError) -> StreamedCount {
+        guard let catalogs else { return StreamedCount(trial, of: shop, question.vocabulary) }
+        let (trial, catalog) = try question.trial(of: catalogs, or: shop)
         return StreamedCount(trial, of: catalog, question.vocabulary)
     }
 }

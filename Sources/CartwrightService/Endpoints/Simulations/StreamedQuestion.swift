@@ -32,34 +32,43 @@ struct StreamedQuestion: Sendable {
     ///
     /// - Throws: `campaign.bad_question`.
     func trial(of shop: CatalogFile) throws(CartwrightError) -> SimulationTrial {
-        try trial(question, shop, costs: [:])
+        try trial(question, shop, against: other)
     }
 
-    /// Prepares the question for a catalog that the body brings, with its costs.
+    /// Prepares the question for catalogs that the body brings.
     ///
-    /// - Parameter imported: a catalog, and the report of its import if there is one.
+    /// - Parameters:
+    ///   - catalogs: a catalog, the report of its import, and the catalog to compare with, each if there is one.
+    ///   - shop: the catalog of the shop, without the uses so far.
     /// - Throws: an error of area `json`, `promotion` or `catalog`.
     func trial(
-        ofImported imported: JSONObject
+        of catalogs: JSONObject,
+        or shop: CatalogFile
     ) throws(CartwrightError) -> (trial: SimulationTrial, catalog: CatalogFile) {
-        var question = question
-        if let report = imported["report"] { question.backtest?.notCarriedOver = try MissingRules(report: report) }
-        let read = try CatalogFile(imported["catalog"] ?? .null, vocabulary: vocabulary)
-        let unused = try read.withoutUses(vocabulary)
-        return (try trial(question, unused, costs: unused.costsMinor), unused)
+        var (question, other) = (question, other)
+        if let report = catalogs["report"] { question.backtest?.notCarriedOver = try MissingRules(report: report) }
+        if let changed = try catalogs["against"].map(unused) {
+            (other, question.against) = (changed.catalog, "against.json")
+        }
+        let file = try catalogs["catalog"].map(unused) ?? shop
+        return (try trial(question, file, against: other), file)
+    }
+
+    private func unused(_ catalog: JSONValue) throws(CartwrightError) -> CatalogFile {
+        try CatalogFile(catalog, vocabulary: vocabulary).withoutUses(vocabulary)
     }
 
     private func trial(
         _ question: SimulationQuestion,
         _ file: CatalogFile,
-        costs: [String: Int64]
+        against other: Catalog?
     ) throws(CartwrightError) -> SimulationTrial {
         try SimulationTrial(
             question,
             of: file.catalog,
             against: other,
             items: file.items,
-            costs: costs,
+            costs: file.costsMinor,
             vocabulary: vocabulary,
             clock: clock
         )

@@ -10,7 +10,7 @@ extension ErrorCode {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let importUnknownFile: ErrorCode =
-        "import.unknown_file: A file to import that no importer recognizes, or that another system wrote."
+        "import.unknown_file: A file that no importer recognizes or that another system wrote, or rules for orders."
     public static let importUnknownSystem: ErrorCode = "import.unknown_system: A system that no importer reads."
     public static let importTooLarge: ErrorCode =
         "import.too_large: Files to import with more bytes or more rules than an import reads."

@@ -46,6 +46,19 @@ struct FuzzSample: Sendable, CustomStringConvertible {
                 ("products.csv", ShopifyBulkSample.table),
             ]
         ),
+        FuzzSample(
+            system: "voucherify",
+            files: [
+                (
+                    "vouchers.csv",
+                    """
+                    code,voucher_type,value,discount_type,discount_effect,campaign,active,validation_rules_id,id
+                    GARDEN,DISCOUNT_VOUCHER,10,PERCENT,APPLY_TO_ORDER,,TRUE,,v_1
+
+                    """
+                )
+            ]
+        ),
         json(
             "magento",
             [

@@ -28,6 +28,8 @@ public struct Shelf: Sendable {
     struct Facts: Sendable {
         /// True if it has usage limits or a budget.
         let isLimited: Bool
+        /// Its effects.
+        let effects: [any Effect]
         /// The instants that it depends on; nil if it depends on none.
         let times: PromotionTimes?
         /// The numbers of units that it has, above 1, in ascending order.
@@ -45,6 +47,7 @@ public struct Shelf: Sendable {
             let promotion = compiled[position]
             return Facts(
                 isLimited: promotion.isLimited,
+                effects: promotion.effects,
                 times: PromotionTimes(of: promotion),
                 quantities: promotion.namedQuantities
             )
@@ -74,6 +77,23 @@ public struct Shelf: Sendable {
         prices.reserveCapacity(items.underestimatedCount)
         for item in items { prices.append(try pricing.price(of: item)) }
         return prices
+    }
+
+    /// Returns the quote that defines the price of an item: that of a cart with one unit of it, with the reasons of the
+    /// promotions without limits that did not apply.
+    ///
+    /// - Throws: the errors of ``price(_:from:offers:counters:at:options:)``.
+    public func quote(
+        of item: Item,
+        context: ShelfContext,
+        at instant: Instant
+    ) throws(CartwrightError) -> Quote {
+        var cart = context.cart
+        cart.lines = [item.line(quantity: 1)]
+        var options = PricingOptions()
+        options.explanation = .reasons
+        let automatic = try Catalog(promotions, currency: catalog.currency, options: catalog.options)
+        return try price(cart, from: automatic, at: instant, options: options)
     }
 
     /// Returns the prices of an item from an instant on, before another one: its price at the first instant, then each

@@ -89,7 +89,7 @@ public struct ShelfPricing: Sendable {
 
     /// True if an effect of a promotion may discount a line, or requires units of it.
     private func reaches(_ number: PromotionNumber, _ line: Line) -> Bool {
-        shelf.catalog.compiled[Int(number.position)].effects.contains { $0.reaches(line) }
+        shelf.facts[Int(number.position)].effects.contains { $0.reaches(line) }
     }
 
     /// Returns the only line of a cart, priced with those of some promotions that apply.

@@ -16,7 +16,8 @@ struct CartwrightProgram: ParsableCommand {
         version: ProgramVersion.running.description,
         subcommands: [
             ReplCommand.self, RunCommand.self, PriceCommand.self, SimulateCommand.self, BacktestCommand.self,
-            CheckCommand.self, LintCommand.self, ImportCommand.self, PromotionsCommand.self, SchemaCommand.self,
+            CheckCommand.self, LintCommand.self, PricesCommand.self, ImportCommand.self, PromotionsCommand.self,
+            SchemaCommand.self,
             CardsCommand.self, CodesCommand.self, TourCommand.self, SignCommand.self, VerifyCommand.self,
             OutboxCommand.self, EventsCommand.self,
             SyncCommand.self, CollectorCommand.self, ServeCommand.self, WorkbenchCommand.self, KeysCommand.self,

@@ -16,6 +16,10 @@ extension ExportPromotionsCommand: LoadsPlugins {
     var loadsPlugins: Bool { plugins.loadsPlugins }
 }
 
+extension PricesCommand: LoadsPlugins {
+    var loadsPlugins: Bool { plugins.loadsPlugins }
+}
+
 extension SchemaCommand: LoadsPlugins {
     var loadsPlugins: Bool { plugins.loadsPlugins }
 }

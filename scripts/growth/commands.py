@@ -274,6 +274,8 @@ def command_rows(program: Program) -> list[Row]:
         row("check", "steps of a flow", lambda n: run("check", program.flow(n))),
         row("lint", "promotions", lambda n: run("lint", program.catalog(n), also=(1,))),
         row("lint", "items", lambda n: run("lint", program.catalog(0, n), also=(1,))),
+        row("prices", "items", lambda n: run("prices", "--catalog", program.catalog(0, n), "--output", "ndjson")),
+        row("prices", "promotions", lambda n: run("prices", "--catalog", program.catalog(n))),
         row("cards", "cards", lambda n: run("cards", cards_file(n), also=(1,))),
         row("codes generate", "codes", generating),
         row("codes import", "codes", importing),

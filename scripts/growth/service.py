@@ -516,6 +516,9 @@ def catalog_rows(shop: Shop) -> list[Row]:
         shop.row("get_catalog", "promotions", on("GET", "/v1/catalog")),
         shop.row("get_catalog", "items", on("GET", "/v1/catalog", items=True)),
         shop.row("list_items", "items", on("GET", "/v1/items?q=S&limit=500", items=True)),
+        shop.row("list_prices", "items", lambda n: shop.asking("POST", "/v1/prices", {
+            "skus": [f"S{k}" for k in range(min(n, 1000))]})),
+        shop.row("list_prices", "promotions", on("POST", "/v1/prices", {"skus": ["S0"]})),
         shop.row("list_dates", "promotions", on("GET", "/v1/catalog/dates?limit=500")),
         shop.row("get_promotion", "promotions", on("GET", "/v1/promotions/tenth")),
         shop.row("put_promotion", "promotions", on("PUT", "/v1/promotions/tenth", {"id": "tenth", "effects": []})),

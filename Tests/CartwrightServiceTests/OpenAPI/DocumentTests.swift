@@ -78,7 +78,7 @@ import Testing
                     }
                 }
             }
-            #expect(count == 60)
+            #expect(count == 62)
         }
     }
 

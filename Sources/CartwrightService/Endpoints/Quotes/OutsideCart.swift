@@ -217,6 +217,6 @@ extension Schema {
     private static let most = Line.maximumQuantity
 
     /// Facts in the shop's own keys.
-    private static let notes = object.with("additionalProperties", true).with("maxProperties", 1000)
+    static let notes = object.with("additionalProperties", true).with("maxProperties", 1000)
         .with("propertyNames", ["maxLength": 256])
 }

@@ -3,7 +3,7 @@ internal import CartwrightScenarios
 
 /// The commands that show one entry of the catalog.
 enum CatalogVerbs {
-    static let all = [showItem, showPromotion]
+    static let all = [showItem, PriceVerbs.show, showPromotion]
 
     private static let showItem = Verb(
         "show item",
@@ -57,7 +57,7 @@ extension World {
     /// Returns the item of a SKU.
     ///
     /// - Throws: `item.unknown`, with the nearest SKU.
-    fileprivate func catalogItem(_ arguments: Arguments) throws(CartwrightError) -> Item {
+    func catalogItem(_ arguments: Arguments) throws(CartwrightError) -> Item {
         let sku = arguments[0]
         if let item = shop.item(sku) { return item }
         let nearest = Spelling.nearest(to: sku, among: shop.items.map(\.sku))

@@ -2,7 +2,7 @@ internal import Cartwright
 
 /// The `explain …` commands: reasons for and against a discount, and what would change it.
 enum ExplainVerbs {
-    static let all = [coupon, promotion, cart, order, line, total]
+    static let all = [coupon, promotion, PriceVerbs.explain, cart, order, line, total]
 
     private static let coupon = Verb(
         "explain coupon",

@@ -9,7 +9,10 @@ struct HelpTopic: Sendable {
 
     /// The topics, in the order of a purchase.
     static let all = [
-        HelpTopic(title: "shop", nouns: ["catalog", "items", "gift cards", "promotions", "promotion", "carts"]),
+        HelpTopic(
+            title: "shop",
+            nouns: ["catalog", "items", "price", "gift cards", "promotions", "promotion", "carts"]
+        ),
         HelpTopic(title: "cards", nouns: ["cards", "card", "banners", "placements", "placement", "gift"]),
         HelpTopic(
             title: "cart",

@@ -9,6 +9,8 @@ enum LocalVerbs {
         "sync cards": "load cards FILE, which accepts a sync response too",
         "list items": "GET /v1/items",
         "show item": "GET /v1/items?q=SKU",
+        "show price": "POST /v1/prices",
+        "explain price": "POST /v1/prices",
         "simulate carts": "cartwright simulate",
         "list gift cards": "GET /v1/gift-cards",
         "list events": "the service's --webhook delivers the events",

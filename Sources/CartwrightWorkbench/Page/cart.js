@@ -13,14 +13,31 @@ export function begin(actions) {
   sku.addEventListener("input", async () => {
     const turn = ++asked;
     const { value } = await ask("GET", `/v1/items?limit=20&q=${encodeURIComponent(sku.value)}`);
-    if (turn === asked) fill(byID("items"), value.items.map((item) => h("option", { value: item.sku }, item.title ?? item.sku)));
+    if (turn !== asked) return;
+    fill(byID("items"), value.items.map((item) => h("option", { value: item.sku }, item.title ?? item.sku)));
+    const found = value.items.some((item) => item.sku === sku.value.trim()) ? await shelfPrice(sku.value.trim()) : "";
+    if (turn === asked) byID("shelf").textContent = found;
   });
   sku.dispatchEvent(new Event("input"));
   byID("add").addEventListener("submit", async (event) => {
     event.preventDefault();
     const quantity = Number(byID("add-quantity").value) || 1;
-    if (await act.command({ command: "add_line", line: { sku: sku.value.trim(), quantity } })) sku.value = "";
+    if (await act.command({ command: "add_line", line: { sku: sku.value.trim(), quantity } })) {
+      sku.value = "";
+      byID("shelf").textContent = "";
+    }
   });
+}
+
+/** The price of one unit before it is in the cart, in words. */
+async function shelfPrice(sku) {
+  const { country, channel, customer } = state.session.cart;
+  const shopper = customer && { id: customer.id, segments: customer.segments, attributes: customer.attributes };
+  const { value } = await ask("POST", "/v1/prices", { skus: [sku], country, channel, customer: shopper, at: state.now ?? undefined });
+  const price = value.prices[0];
+  return [`Shelf price ${money(price.price)}`, price.promotion && `${money(price.list - price.price)} off by ${price.promotion}`,
+    price.until && `until ${moment(price.until)}`, ...(price.more ?? []).map((step) => `${money(step.price)} each from ${step.from_quantity}`),
+    price.limited && `limited: ${price.limited.join(", ")}`].filter(Boolean).join("; ");
 }
 
 /** Shows the total, which must follow a keystroke at once. */

@@ -26,6 +26,7 @@ private struct BannerRun {
             case "dismiss":
                 _ = try feed.dismiss(id)
                 activity = .dismiss
+            case "session": feed.beginSession()
             case "change_user": feed.changeUser(to: step["to"]?.string)
             case "clock": now = try #require(step["now"]?.integer.flatMap(Instant.init(seconds:)))
             default: Issue.record("unknown step \(step.text)")
@@ -57,7 +58,7 @@ struct BannerSequenceTests {
     @Test func `every step of the sequence has its expected state`() throws {
         let file = try Fixtures.json("Tests/CartwrightFixtureTests/Fixtures/banners/93-synthetic-banner-sequence.json")
         let steps = try #require(file["steps"]).elements
-        #expect(steps.count == 16)
+        #expect(steps.count == 27)
         var run = BannerRun(now: try #require(file["now"]?.integer.flatMap(Instant.init(seconds:))))
         for (index, step) in steps.enumerated() {
             let state = try run.take(step)

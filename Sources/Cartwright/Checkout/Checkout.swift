@@ -26,8 +26,8 @@ public struct Checkout: Sendable {
     /// The id of the access key of the caller, which events carry as `client`; nil if there are no keys.
     public var client: String?
     /// Cards that every session has besides its own: those of a source that is read for all shoppers. The experiment of
-    /// the catalog assigns some of them to shoppers, see ``Experiment``. They are not stored with a session; restoring (``Session/init(restoring:by:catalog:)``) or opening it (``open(_:)``) adds
-    /// them.
+    /// the catalog assigns some of them to shoppers, see ``Experiment``. They are not stored with a session; restoring
+    /// (``Session/init(restoring:by:catalog:)``) or opening it (``open(_:)``) adds them.
     public var commonCards: [ContentCard] = []
     /// The duration of reservations at checkout, in seconds.
     public var reservationSeconds: Int64 = 900

@@ -2,7 +2,8 @@ extension ErrorCode {
     /// Every code that this module declares.
     package static let ofEngine: [ErrorCode] = [
         .accountBadKey, .accountBadTerms, .accountExists, .accountInsufficient, .accountUnknown,
-        .bannerBadPlacement, .bannerBadProperty, .bannerDuplicatePlacement, .bannerMissingPlacement, .bannerTooMany,
+        .bannerBadPlacement, .bannerBadProperty, .bannerDuplicatePlacement, .bannerLongHTML, .bannerMissingPlacement,
+        .bannerTooMany, .bannerTooManyProperties,
         .cardClassTypeMissing, .cardClassTypeUnknown, .cardDuplicateID, .cardExtraNotString, .cardMilliseconds,
         .cardMissingID, .cardMissingType, .cardTooLarge, .cardTooMany, .cardTooOld, .cardUnknownType, .cardUnsafeURL,
         .cardWrongType, .cartBadCountry, .cartBadPrice, .cartBadQuantity, .cartDuplicateID, .cartNegativeAmount,

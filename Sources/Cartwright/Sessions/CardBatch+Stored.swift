@@ -3,11 +3,15 @@ extension CardBatch: StoredAsObject {
         object.set("entries", entries)
         object.set("sync", sync)
         if content != .cards { object.set("content", content.rawValue) }
+        if !emptyPlacements.isEmpty {
+            object.set("empty", json: .array(emptyPlacements.sorted().map { .string($0.rawValue) }))
+        }
     }
 
     init(reading reader: inout ObjectReader) throws(CartwrightError) {
         self.init(entries: try reader.parts("entries"), sync: try reader.part(ifPresent: "sync"))
         content = try reader.choice(ifPresent: "content") ?? .cards
+        emptyPlacements = Set((try reader.strings(ifPresent: "empty") ?? []).map(Placement.init(rawValue:)))
     }
 }
 

@@ -7,7 +7,7 @@ extension ErrorCode {
     public static let catalogNoAssignmentKey: ErrorCode =
         "catalog.no_assignment_key: A catalog has variants, and no key for the assignment of shoppers is known."
     public static let catalogBadAssignmentKey: ErrorCode =
-        "catalog.bad_assignment_key: A key for the assignment of shoppers is missing or too short, or there are several."
+        "catalog.bad_assignment_key: A key for the assignment of shoppers is missing or short, or there are several."
 }
 
 extension CartwrightError {

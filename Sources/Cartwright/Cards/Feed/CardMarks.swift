@@ -1,4 +1,5 @@
-/// A record of a user's actions on a card. Marks are only added, and remain without the card until the user changes.
+/// A record of a user's actions on a card. Marks are only added, and remain without the card until the user changes;
+/// only the dismissal of a banner may end, see ``Feed/receive(_:at:)``.
 ///
 /// A ``FeedStore`` stores the raw value, so a bit never changes its meaning.
 public struct CardMarks: OptionSet, Hashable, Sendable {

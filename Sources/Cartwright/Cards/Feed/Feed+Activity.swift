@@ -35,7 +35,8 @@ extension Feed {
     }
 
     /// Dismisses a card permanently: it is not shown again until the user changes, not even after a full sync. An
-    /// expired card can be dismissed, so that a later version of it is not shown.
+    /// expired card can be dismissed, so that a later version of it is not shown. The dismissal of a banner may end,
+    /// see ``receive(_:at:)``.
     ///
     /// - Returns: the card with its new marks.
     /// - Throws: `feed.unknown_card`, `feed.control_card`, `feed.already_dismissed` or `feed.not_dismissible`, tested

@@ -2,6 +2,10 @@ extension Feed {
     /// Applies a batch: a plain list and a full sync replace the cards of the feed, an incremental sync changes them.
     /// Marks are kept in both cases. Banners replace the banners of the feed, and cards its other cards.
     ///
+    /// A dismissed banner stays dismissed as long as the answers have it. An answer with another banner or none for its
+    /// placement shows that the platform knows of the dismissal: if it sends the banner again after that, the user may
+    /// see it again.
+    ///
     /// An incremental sync ignores a card or removal that is older than the card in the feed; one of the same age is
     /// applied.
     ///
@@ -26,6 +30,7 @@ extension Feed {
             lastCardUpdatedAt = sync.lastCardUpdatedAt ?? lastCardUpdatedAt
             guard sync.hasCards else { return intake }
         }
+        endDismissals(by: batch)
         let isFull = batch.sync?.isFull ?? true
         let newest = batch.newestEntries()
         for (index, entry) in batch.entries.enumerated() {
@@ -49,6 +54,18 @@ extension Feed {
             }
         }
         return intake
+    }
+
+    /// Ends the dismissal of own banners whose placement has another banner or none in a batch.
+    private mutating func endDismissals(by batch: CardBatch) {
+        let named = batch.emptyPlacements.union(batch.entries.compactMap(\.card?.placement))
+        guard !named.isEmpty else { return }
+        let ids = Set(batch.entries.compactMap(\.id))
+        for card in ownCards where card.dismissed && !ids.contains(card.id) {
+            guard let placement = card.placement, named.contains(placement) else { continue }
+            let rest = marks[card.id]?.subtracting(.dismissed) ?? []
+            marks[card.id] = rest.isEmpty ? nil : rest
+        }
     }
 
     /// Applies entries of different ids.

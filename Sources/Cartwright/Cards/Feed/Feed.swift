@@ -49,9 +49,11 @@ public struct Feed: Sendable {
     /// Returns a card of the feed, shown or not; nil if there is none with this id.
     public func card(_ id: String) -> ContentCard? { cards.first { $0.id == id } }
 
-    /// Begins a new session: under ``ImpressionPolicy/oncePerSession`` impressions are counted again.
+    /// Begins a new session: under ``ImpressionPolicy/oncePerSession`` impressions are counted again. Banners stay
+    /// until the next answer, except those of a test.
     public mutating func beginSession() {
         marks = marks.mapValues(\.lasting)
+        cards.removeAll { $0.isBanner && $0.isTest && common[$0.id] == nil }
     }
 
     /// Changes the user of the feed. If the user was anonymous before, cards and marks stay; any other change removes

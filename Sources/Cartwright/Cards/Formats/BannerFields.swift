@@ -67,7 +67,7 @@ struct BannerFields {
     mutating func card(_ id: String, in placement: Placement, now: Instant) -> ContentCard {
         var card = ContentCard(id: id, created: now)
         card.placement = placement
-        card.html = text(.html)
+        card.html = html()
         card.isTest = flag(.isTest) ?? false
         card.expiresAt = time(.expiresAt)
         let isControl = flag(.isControl) ?? false
@@ -79,11 +79,21 @@ struct BannerFields {
         return card
     }
 
+    private mutating func html() -> String? {
+        guard let html = text(.html) else { return nil }
+        let bytes = html.utf8.count
+        if bytes > BannerReader.maximumHTMLBytes { refuse(.longHTML(bytes, at: place(of: .html))) }
+        return html
+    }
+
     private mutating func readProperties(into card: inout ContentCard) {
         guard let value = value(of: .properties) else { return }
         let place = place(of: .properties)
         guard case .object(let properties) = value else {
             return refuse(.wrongType(value, expected: "an object", at: place))
+        }
+        guard properties.count <= BannerReader.maximumProperties else {
+            return refuse(.tooManyProperties(properties.count, at: place))
         }
         for (name, value) in properties where value != .null {
             guard let property = BannerProperty(value) else {

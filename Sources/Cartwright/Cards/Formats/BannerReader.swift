@@ -10,8 +10,17 @@ struct BannerReader {
     /// The maximum number of banners in a document.
     static let maximumCount = 250
 
+    /// The maximum number of properties of a banner.
+    static let maximumProperties = 250
+
+    /// The maximum length of the HTML of a banner, in bytes.
+    static let maximumHTMLBytes = 256 << 10
+
     /// The placements of the banners so far: the first banner of a placement counts.
     private var taken: Set<Placement> = []
+
+    /// The placements for which the document says that there is no banner.
+    private var without: Set<Placement> = []
 
     init(now: Instant) { self.now = now }
 
@@ -33,6 +42,7 @@ struct BannerReader {
         default: return .refused([.wrongType(value, expected: "banners", at: .root)])
         }
         batch.content = .banners
+        batch.emptyPlacements = without
         return batch
     }
 
@@ -46,8 +56,10 @@ struct BannerReader {
         for (name, value) in placements {
             let pointer = JSONPointer.root.appending("banners").appending(name)
             let banner = value["banner"]
-            guard value != .null, banner != .null else { continue }
-            if case .object(let object) = value, object.isEmpty { continue }
+            guard value != .null, banner != .null, value != .object(JSONObject()) else {
+                without.insert(Placement(rawValue: name))
+                continue
+            }
             let place = banner == nil ? pointer : pointer.appending("banner")
             entries.append(
                 entry(banner ?? value, at: place, index: entries.count, placement: Placement(rawValue: name))

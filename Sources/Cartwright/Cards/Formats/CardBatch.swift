@@ -17,6 +17,9 @@ public struct CardBatch: Sendable {
     /// The kind of the cards: a feed replaces only those of this kind.
     public internal(set) var content = Content.cards
 
+    /// The placements for which an answer says that there is no banner to show.
+    var emptyPlacements: Set<Placement> = []
+
     /// A kind of the cards in a document.
     public enum Content: String, Hashable, Sendable, CaseIterable {
         /// Cards of the feed.
@@ -36,12 +39,14 @@ public struct CardBatch: Sendable {
         self.sync = sync
     }
 
-    /// Creates a full list of cards that were not read from a document.
+    /// Creates a full list of cards that were not read from a document: of cards, of banners, or of both.
     public init(_ cards: [ContentCard]) {
         entries = cards.enumerated().map { index, card in
             let place = CardPlace(list: .root, index: index)
             return Entry(place: place, extrasKey: "extras", id: card.id, card: card, diagnostics: [])
         }
+        content = cards.allSatisfy { !$0.isBanner } ? .cards : cards.allSatisfy(\.isBanner) ? .banners : .both
+        refuseTakenPlacements()
     }
 
     /// The cards that were read, in order.
@@ -163,6 +168,12 @@ struct CardPlace {
 }
 
 extension CardBatch.Entry {
+    /// Removes the card from the entry, for a reason at the place of the card.
+    fileprivate mutating func refuse(_ reason: CartwrightError) {
+        diagnostics.append(placed(reason))
+        (card, isRemoval) = (nil, false)
+    }
+
     /// Moves a diagnostic about the canonical card, such as `/extras/tile_price`, to its place in the document, such as
     /// `/cards/3/e/tile_price`. A diagnostic about a handler's answer, whose pointer leads into the answer, is placed
     /// at the card.
@@ -192,6 +203,29 @@ extension CardBatch {
         entries = batches.flatMap(\.entries)
         let contents = Set(batches.map(\.content))
         content = contents.count > 1 ? .both : contents.first ?? .cards
+        emptyPlacements = batches.reduce(into: []) { $0.formUnion($1.emptyPlacements) }
+        refuseTakenPlacements()
+    }
+
+    /// Refuses banners of placements that an earlier entry has: a placement has one banner.
+    private mutating func refuseTakenPlacements() {
+        var taken: Set<Placement> = []
+        for index in entries.indices {
+            guard let placement = entries[index].card?.placement, !taken.insert(placement).inserted else { continue }
+            entries[index].refuse(.duplicatePlacement(placement, at: .root))
+        }
+    }
+
+    /// The batch with banners only: other cards and removals become entries with a diagnostic.
+    var bannersOnly: CardBatch {
+        var batch = self
+        batch.content = .banners
+        for index in entries.indices {
+            let entry = entries[index]
+            guard entry.isRemoval || entry.card.map({ !$0.isBanner }) ?? false else { continue }
+            batch.entries[index].refuse(.notABanner)
+        }
+        return batch
     }
 
     /// Returns the batch with the name of its file in every diagnostic.

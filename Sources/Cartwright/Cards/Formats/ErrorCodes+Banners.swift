@@ -1,13 +1,17 @@
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let bannerMissingPlacement: ErrorCode =
-        "banner.missing_placement: The banner has no placement, or not the one under which it is sent; it is not read."
+        "banner.missing_placement: The banner has no placement, or not the one where it is sent; it is not read."
     public static let bannerBadPlacement: ErrorCode =
-        "banner.bad_placement: The name of the placement is too long, or has control characters; the banner is not read."
+        "banner.bad_placement: The name of the placement is too long or has control characters; the banner is not read."
     public static let bannerDuplicatePlacement: ErrorCode =
         "banner.duplicate_placement: An earlier banner has the same placement; this one is not read."
     public static let bannerBadProperty: ErrorCode =
         "banner.bad_property: The property is not an object with a known type and a value of it; it is dropped."
+    public static let bannerTooManyProperties: ErrorCode =
+        "banner.too_many_properties: The banner has too many properties; it is not read."
+    public static let bannerLongHTML: ErrorCode =
+        "banner.long_html: The HTML of the banner is too long; the banner is not read."
     public static let bannerTooMany: ErrorCode = "banner.too_many: The document has too many banners; it is not read."
 }
 
@@ -52,7 +56,7 @@ extension CartwrightError {
     static func badProperty(_ name: String, at pointer: JSONPointer) -> CartwrightError {
         CartwrightError(
             .bannerBadProperty,
-            "the property \"\(name.shortened(toBytes: 60))\" was dropped: its type is unknown, or its value is of another",
+            "the property \"\(name.shortened(toBytes: 60))\" was dropped: its type is unknown or not that of its value",
             hint: "write {\"type\": \"string\", \"value\": \"…\"}",
             at: pointer.location
         )
@@ -66,4 +70,30 @@ extension CartwrightError {
             at: pointer.location
         )
     }
+
+    static func tooManyProperties(_ count: Int, at pointer: JSONPointer) -> CartwrightError {
+        CartwrightError(
+            .bannerTooManyProperties,
+            "expected at most \(BannerReader.maximumProperties) properties, found \(count)",
+            hint: "join some of them in one property of the type jsonobject",
+            at: pointer.location
+        )
+    }
+
+    static func longHTML(_ bytes: Int, at pointer: JSONPointer) -> CartwrightError {
+        CartwrightError(
+            .bannerLongHTML,
+            "expected at most \(BannerReader.maximumHTMLBytes) bytes of HTML, found \(bytes)",
+            hint: "link to images in place of embedding them",
+            at: pointer.location
+        )
+    }
+
+    /// The error of a card in a source of banners. Its place is that of the card.
+    static let notABanner = CartwrightError(
+        .bannerMissingPlacement,
+        "expected a banner, found a card",
+        hint: "add \"placement_id\", or move it to a file of cards",
+        at: JSONPointer.root.location
+    )
 }

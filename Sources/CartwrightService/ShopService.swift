@@ -34,6 +34,7 @@ public struct ShopService: Service {
     ///   - stores: the storage of all durable state.
     ///   - cards: the source of cards that every session has beside its own. They are read at the start, and then at
     ///     the interval in the settings. After a failure the cards of the last successful reading remain.
+    ///   - banners: the source of banners that every session has beside its own, read like the cards and with them.
     ///   - keys: the access keys; nil if none are needed. Without keys, or with keys that are open until the first,
     ///     only this machine may send requests.
     ///   - settings: the address and the limits.
@@ -49,6 +50,7 @@ public struct ShopService: Service {
         registry: HandlerRegistry,
         stores: any ServiceStores,
         cards: (any CardSource)? = nil,
+        banners: (any BannerSource)? = nil,
         keys: AccessKeys? = nil,
         settings: ServiceSettings = ServiceSettings(),
         logger: Logger = Logger(label: "cartwright.service"),
@@ -81,7 +83,7 @@ public struct ShopService: Service {
             stores: stores,
             keys: keys,
             shops: ShopDirectory(stores, shop),
-            cards: cards.map(CardKeeper.init),
+            cards: CardKeeper(([cards, banners] as [(any CardSource)?]).compactMap(\.self)),
             handlers: registry,
             errorCodes: errorCodes,
             openAPI: try OpenAPIDocument.text(for: registry),

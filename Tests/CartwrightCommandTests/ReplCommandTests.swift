@@ -169,10 +169,11 @@ struct ReplCommandTests {
     }
 
     @Test func `files given as options are loaded first`() throws {
-        let files = ["--catalog", "samples/catalog.json", "--cards", "samples/cards/autumn.json"]
+        let cards = ["--cards", "samples/cards/autumn.json", "--banners", "samples/banners/autumn.json"]
+        let files = ["--catalog", "samples/catalog.json"] + cards
         let result = try Program.run(Program.fixed + files + ["-c", "add item MUG"])
         #expect(result.status == 0)
-        #expect(result.lines.count == 3)
+        #expect(result.lines.count == 4)
     }
 
     @Test(arguments: [

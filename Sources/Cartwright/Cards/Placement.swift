@@ -32,7 +32,7 @@ public struct Placement: RawRepresentable, Hashable, Sendable, Comparable, Expre
     public static let maximumBytes = 256
 
     /// True if the name is not empty, not too long, and without blanks at its ends and control characters.
-    var isValid: Bool {
+    package var isValid: Bool {
         guard (1...Self.maximumBytes).contains(rawValue.utf8.count) else { return false }
         let scalars = rawValue.unicodeScalars
         guard scalars.first?.properties.isWhitespace == false, scalars.last?.properties.isWhitespace == false else {

@@ -25,6 +25,7 @@ struct WorkbenchCommand: ParsableCommand {
             .option("--situation", flow),
             .option("--catalog", arguments.catalog),
             .option("--cards", arguments.cards),
+            .option("--banners", arguments.banners),
             .option("--store", arguments.store),
             .option("--listen", arguments.listen),
             .options("--plugins", arguments.plugins),
@@ -49,6 +50,12 @@ struct WorkbenchServeArguments: ParsableArguments {
         completion: .file()
     )
     var cards: String?
+
+    @Option(
+        help: ArgumentHelp("Banners for every session: a file or a folder.", valueName: "source"),
+        completion: .file()
+    )
+    var banners: String?
 
     @Option(
         help: ArgumentHelp("Where sessions are stored; memory by default.", valueName: "file or postgres://…"),

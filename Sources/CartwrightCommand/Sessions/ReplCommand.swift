@@ -51,6 +51,7 @@ struct ReplCommand: ParsableCommand {
     private func refuseWithConnection() throws {
         let own = [
             ("--catalog", options.catalog != nil), ("--cards", !options.cards.isEmpty),
+            ("--banners", options.banners != nil),
             ("--store", options.store != nil), ("--key", !options.key.isEmpty), ("--resume", resume),
             ("--seed", options.seed != nil), ("--clock", options.clock != "machine"),
         ].filter(\.1).map(\.0)

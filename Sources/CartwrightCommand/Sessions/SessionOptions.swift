@@ -21,6 +21,9 @@ struct SessionOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Content cards to load first.", valueName: "file"))
     var cards: [String] = []
 
+    @Option(help: ArgumentHelp("Banners of placements to load first.", valueName: "file"))
+    var banners: String?
+
     @Option(help: ArgumentHelp("A catalog to load first.", valueName: "file"))
     var catalog: String?
 
@@ -80,10 +83,11 @@ struct SessionOptions: ParsableArguments {
         return interpreter
     }
 
-    /// The commands that load the catalog and cards of the options.
+    /// The commands that load the catalog, the cards and the banners of the options.
     var openingCommands: [String] {
         (catalog.map { ["load catalog \(CommandLine.quoted($0))"] } ?? [])
             + cards.map { "load cards \(CommandLine.quoted($0))" }
+            + (banners.map { ["load banners \(CommandLine.quoted($0))"] } ?? [])
     }
 
     private func tools(_ plugins: PluginTools, _ interruption: Interruption) throws -> Tools {

@@ -8,6 +8,12 @@ package struct CardSourceArguments: ParsableArguments {
     )
     package var cards: String?
 
+    @Option(
+        help: ArgumentHelp("Banners for every session, reloaded with the cards.", valueName: "file or folder"),
+        completion: .file()
+    )
+    package var banners: String?
+
     @Option(help: ArgumentHelp("The interval at which the cards are reloaded.", valueName: "seconds"))
     package var cardsSeconds: Int64 = 60
 
@@ -28,6 +34,11 @@ package struct CardSourceArguments: ParsableArguments {
         }
         guard cardsBearer == nil || isServer else {
             throw ValidationError("--cards-bearer needs --cards https://…")
+        }
+        guard banners?.contains("://") != true else {
+            throw ValidationError(
+                "--banners must be a file or a folder; use cartwright sync --placement for the banners of one user"
+            )
         }
     }
 

@@ -20,7 +20,8 @@ package struct ServeArguments: ParsableArguments {
         outbox upload. Of several processes on one store, one delivers, and another takes over when it ends.
 
         With --cards, every session has the cards of a file, a folder or a server in addition to its own. They are \
-        reloaded every --cards-seconds; if that fails, the last loaded ones stay.
+        reloaded every --cards-seconds; if that fails, the last loaded ones stay. --banners names the banners of \
+        placements in the same way.
 
         SIGHUP reloads plugins, catalog file and cards, all or nothing; open requests are finished first. A plugin \
         that cannot be loaded is skipped and named in the log, or is an error with --require-plugins. cartwright \

@@ -1,7 +1,4 @@
-internal import AsyncHTTPClient
 public import Cartwright
-internal import NIOCore
-internal import NIOHTTP1
 
 /// A card server: a POST with the known state, answered by the changes.
 ///
@@ -18,7 +15,7 @@ internal import NIOHTTP1
 /// ```
 public struct HTTPCardSource: CardSource {
     /// The URL without its query, which may hold secrets.
-    public var name: String { url.name }
+    public var name: String { server.name }
 
     /// The limits of a request.
     public struct Limits: Hashable, Sendable {
@@ -34,9 +31,7 @@ public struct HTTPCardSource: CardSource {
         }
     }
 
-    private let url: ServerURL
-    private let bearer: BearerToken?
-    private let limits: Limits
+    private let server: SourceServer
 
     /// Creates a source.
     ///
@@ -46,9 +41,7 @@ public struct HTTPCardSource: CardSource {
     ///   - limits: the limits of a request.
     /// - Throws: `source.bad_url`.
     public init(url: String, bearer: BearerToken? = nil, limits: Limits = Limits()) throws(CartwrightError) {
-        self.url = try ServerURL(url, for: .cards)
-        self.bearer = bearer
-        self.limits = limits
+        server = SourceServer(url: try ServerURL(url, for: .cards), bearer: bearer, limits: limits)
     }
 
     /// Sends one request.
@@ -68,39 +61,8 @@ public struct HTTPCardSource: CardSource {
     ///
     /// - Throws: the errors of ``cards(for:)``, except those about the text.
     public func answer(to request: CardRequest) async throws(CardSourceFailure) -> [UInt8] {
-        let reply: ServerAnswer
-        do {
-            reply = try await withTimeLimit(limits.time) { try await send(request) }
-        } catch {
-            throw HTTPFailure.failure(for: error, name, limits)
-        }
-        return try reply.body(from: name, at: request.now)
+        try await server.answer(to: request.json, at: request.now)
     }
-
-    private func send(_ request: CardRequest) async throws -> ServerAnswer {
-        var message = HTTPClientRequest(url: url.text)
-        message.method = .POST
-        message.headers.add(name: "content-type", value: "application/json")
-        message.headers.add(name: "accept", value: "application/json")
-        message.headers.add(name: "user-agent", value: "cartwright")
-        if let bearer { message.headers.add(name: "authorization", value: bearer.headerValue) }
-        message.body = .bytes(request.json.utf8)
-        let response = try await Self.client.execute(message, timeout: TimeAmount(limits.time))
-        // The body of a failed answer is not read.
-        let isGood = response.status == .ok
-        let body = isGood ? try await response.body.collect(upTo: limits.maximumBytes) : ByteBuffer()
-        return ServerAnswer(
-            status: Int(response.status.code),
-            retryAfter: response.headers.first(name: "retry-after"),
-            bytes: Array(body.readableBytesView)
-        )
-    }
-
-    /// One client for the process: a client must be shut down before it is released, and this one never is.
-    private static let client = HTTPClient(
-        eventLoopGroup: HTTPClient.defaultEventLoopGroup,
-        configuration: ServerConnections.configuration(connectLimit: .seconds(10))
-    )
 }
 
 extension CardRequest {

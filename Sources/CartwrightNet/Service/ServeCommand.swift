@@ -47,6 +47,7 @@ struct ServeCommand: AsyncParsableCommand {
                 registry: read.registry,
                 stores: stores,
                 cards: cards,
+                banners: arguments.cards.bannerSource,
                 keys: keys,
                 settings: workbench?.applied(to: settings) ?? settings,
                 logger: logger,

@@ -16,8 +16,18 @@ extension CardSourceArguments {
             }
             return try HTTPCardSource(url: cards, bearer: bearer)
         }
+        return Self.isFolder(cards) ? FolderCardSource(path: cards) : FileCardSource(path: cards)
+    }
+
+    /// The source of the banners; nil if the arguments name none.
+    var bannerSource: (any BannerSource)? {
+        guard let banners else { return nil }
+        return Self.isFolder(banners) ? FolderBannerSource(path: banners) : FileBannerSource(path: banners)
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
         var isFolder: ObjCBool = false
-        _ = FileManager.default.fileExists(atPath: cards, isDirectory: &isFolder)
-        return isFolder.boolValue ? FolderCardSource(path: cards) : FileCardSource(path: cards)
+        _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        return isFolder.boolValue
     }
 }

@@ -1,18 +1,22 @@
 internal import Cartwright
 
-/// The cards that every session of a service has beside its own, read from a source at intervals. After a failure, the
+/// The cards that every session of a service has beside its own, read from sources at intervals. After a failure, the
 /// cards of the last successful reading remain.
 actor CardKeeper {
-    private let source: any CardSource
+    private let sources: [any CardSource]
     private var feed = Feed()
     /// The number of readings taken. A reading that began before another one was taken is not taken any more.
     private var readings = 0
     private var readAt: Instant?
     private var failure: CartwrightError?
 
-    init(_ source: any CardSource) { self.source = source }
+    /// Creates a keeper; nil without sources.
+    init?(_ sources: [any CardSource]) {
+        guard !sources.isEmpty else { return nil }
+        self.sources = sources
+    }
 
-    /// An answer of the source that is not taken yet.
+    /// The answers of the sources, which are not taken yet.
     struct Reading: Sendable {
         fileprivate let feed: Feed
         fileprivate let number: Int
@@ -24,17 +28,20 @@ actor CardKeeper {
         var cards: [ContentCard] { feed.cards }
     }
 
-    /// Reads the source, and changes nothing yet.
+    /// Reads the sources in order, and changes nothing yet.
     ///
-    /// - Parameter isWhole: true to read all cards, false to read only the changes if the source supports that.
+    /// - Parameter isWhole: true to read all cards, false to read only the changes if a source supports that.
     /// - Throws: an error of area `source` or `json`, or the error of a document in which no card could be read.
     func read(whole isWhole: Bool, at now: Instant) async throws(CardSourceFailure) -> Reading {
         let number = readings
         var next = isWhole ? Feed() : feed
         do throws(CardSourceFailure) {
-            let batch = try await source.cards(for: CardRequest(of: next, at: now))
-            if let error = batch.unreadableDocument { throw CardSourceFailure(error) }
-            let diagnostics = next.receive(batch, at: now)
+            var diagnostics: [CartwrightError] = []
+            for source in sources {
+                let batch = try await source.cards(for: CardRequest(of: next, at: now))
+                if let error = batch.unreadableDocument { throw CardSourceFailure(error) }
+                diagnostics += next.receive(batch, at: now)
+            }
             return Reading(feed: next, number: number, at: now, diagnostics: diagnostics)
         } catch {
             failure = error.error
@@ -55,7 +62,7 @@ actor CardKeeper {
 
     /// The state of the cards.
     struct Status: Sendable {
-        /// The source, without secrets.
+        /// The sources, without secrets.
         let source: String
         let count: Int
         /// The time of the last successful reading; nil for never.
@@ -66,7 +73,8 @@ actor CardKeeper {
 
     /// The state of the cards.
     var status: Status {
-        Status(source: source.name, count: feed.cards.count, readAt: readAt, failure: failure)
+        let names = sources.map(\.name).joined(separator: ", ")
+        return Status(source: names, count: feed.cards.count, readAt: readAt, failure: failure)
     }
 }
 

@@ -59,6 +59,9 @@ struct CardFilesTests {
             (FolderCardSource(path: folder.path + "/missing"), .sourceUnavailable),
             (FolderCardSource(path: large), .sourceUnavailable),
             (FolderCardSource(path: folder.path, maximumBytes: 10), .sourceTooLarge),
+            (FileBannerSource(path: bad), .jsonSyntax),
+            (FileBannerSource(path: large, maximumBytes: 10), .sourceTooLarge),
+            (FolderBannerSource(path: folder.path + "/missing"), .sourceUnavailable),
         ]
         for (source, code) in rows {
             let failure = await failure(of: source)
@@ -81,6 +84,37 @@ struct CardFilesTests {
         let places = batch.diagnostics.map { ($0.code.rawValue, $0.location.file ?? "-") }
         #expect(Set(places.map(\.0)) == ["card.missing_id", "json.syntax"])
         #expect(Set(places.map(\.1)) == ["\(folder.path)/2.json", "\(folder.path)/3.json"])
+    }
+
+    private static func banner(_ id: String, _ placement: String) -> String {
+        #"{"id":"\#(id)","placement_id":"\#(placement)","html":"<p>x</p>","expires_at":-1,"properties":{}}"#
+    }
+
+    @Test func `a file of banners replaces banners only, and a card in it is not read`() async throws {
+        let path = try folder.put("[\(Self.banner("a", "hero")),\(TemporaryFolder.card("c"))]", "banners.json")
+        let source = FileBannerSource(path: path)
+        #expect(source.name == path)
+        var feed = Feed()
+        feed.receive(try CardBatch.read("[\(TemporaryFolder.card("kept"))]", now: request.now), at: request.now)
+        let problems = feed.receive(try await source.cards(for: request), at: request.now)
+        #expect(problems.map(\.code) == [.bannerMissingPlacement])
+        #expect(problems.first?.location.pointer == "/1")
+        #expect(feed.cards.map(\.id) == ["kept", "a"])
+        try folder.put("[]", "banners.json")
+        feed.receive(try await source.cards(for: request), at: request.now)
+        #expect(feed.cards.map(\.id) == ["kept"])
+    }
+
+    @Test func `of two banners for a placement in a folder, that of the first file counts`() async throws {
+        try folder.put(Self.banner("b", "hero"), "2.json")
+        try folder.put("[\(Self.banner("a", "hero")),\(Self.banner("s", "side"))]", "1.json")
+        let batch = try await FolderBannerSource(path: folder.path).cards(for: request)
+        #expect(batch.cards.map(\.id) == ["a", "s"])
+        #expect(batch.diagnostics.map(\.code) == [.bannerDuplicatePlacement])
+        #expect(batch.diagnostics.first?.location.file == folder.file("2.json"))
+        var feed = Feed()
+        feed.receive(batch, at: request.now)
+        #expect(feed.placements == ["hero", "side"])
     }
 
     @Test(.timeLimit(.minutes(15)))

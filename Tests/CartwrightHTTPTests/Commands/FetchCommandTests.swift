@@ -53,6 +53,16 @@ struct FetchCommandTests {
         #expect(second.output.contains(#"\"last_full_sync_at\":1767225600"#), "\(second.output)")
     }
 
+    @Test func `load banners reads the answer for placements`() throws {
+        let answer = folder.file("banners.json")
+        let words = ["--user", "ada", "--app-id", "app-1", "--placement", "home_hero", "--placement", "side"]
+        let fetched = try run("cartwright-net", ["cards", server.url("banners"), "--output", answer] + words)
+        #expect(fetched.status == 0)
+        #expect(fetched.errors == "1 banners from \(server.url("banners")), 0 of them unreadable\n")
+        let session = try run("cartwright", ["-c", "load banners \(answer); list placements"])
+        #expect(session.output.contains("home_hero"), "\(session.output)")
+    }
+
     @Test func `cartwright sync runs cartwright-net`() throws {
         let result = try run("cartwright", ["sync", server.url("echo"), "--user", "ada"])
         #expect(result.status == 0, "\(result.errors)")
@@ -89,6 +99,8 @@ struct FetchCommandTests {
         let rows: [([String], Int32)] = [
             (["cards"], 64), (["cards", "ftp://example.com"], 64),
             (["cards", server.url("echo"), "--attempts", "0"], 64),
+            (["cards", server.url("banners"), "--placement", "a", "--user", "ada"], 64),
+            (["cards", server.url("echo"), "--app-id", "a"], 64),
             (["cards", server.url("garbage")], 65), (["cards", server.url("echo"), "--since", "/missing"], 65),
             (["cards", server.url("500")], 1), (["cards", server.url("huge"), "--maximum", "1000"], 1),
             (["cards", server.url("slow"), "--limit", "1"], 1),

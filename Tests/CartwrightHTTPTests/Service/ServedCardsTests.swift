@@ -4,7 +4,7 @@ import TemporaryFiles
 import TestRuns
 import Testing
 
-/// `serve --cards`: cards for every session, from a file, a folder or a server.
+/// `serve --cards` and `--banners`: cards and banners for every session, from a file, a folder or a server.
 @Suite(.onlyInAllTests, .timeLimit(.minutes(15)))
 struct ServedCardsTests {
     private let folder: TemporaryFolder
@@ -17,6 +17,12 @@ struct ServedCardsTests {
         "extras":{"class_type":"coupon_code","coupon_code":"\(id)","discount_percentage":"10"}}
         """
     }
+
+    private static let banner = """
+        {"id":"hero","placement_id":"home_hero","html":"<p>Off</p>","expires_at":-1,"properties":{
+        "class_type":{"type":"string","value":"ad_banner"},"url":{"type":"string","value":"https://example.com/"},
+        "image":{"type":"image","value":"https://img.example/1.png"}}}
+        """
 
     private static let cart = #"{"cart":{"lines":[{"sku":"MUG","quantity":1}]}}"#
 
@@ -40,14 +46,18 @@ struct ServedCardsTests {
 
     @Test func `a changed file applies to all sessions, and a garbled one changes nothing`() async throws {
         try folder.file("cards.json", "[\(Self.card("A"))]")
-        let service = try ServiceProcess(folder, ["--cards", folder.file("cards.json"), "--cards-seconds", "1"])
+        try folder.file("banners.json", Self.banner)
+        let files = ["--cards", folder.file("cards.json"), "--banners", folder.file("banners.json")]
+        let service = try ServiceProcess(folder, files + ["--cards-seconds", "1"])
         #expect(try await service.send("PUT", "/v1/sessions/cart-1", Self.cart) == 201)
-        #expect(try await cards(service) == ["A"])
+        #expect(try await cards(service) == ["A", "hero"])
+        let placement = try await service.object(at: "/v1/sessions/cart-1/placements/home_hero")
+        #expect(placement["banner"]?["id"] == "hero")
         try folder.file("cards.json", "[\(Self.card("B"))]")
-        while try await cards(service) != ["B"] { try await Task.sleep(for: .milliseconds(20)) }
+        while try await cards(service) != ["B", "hero"] { try await Task.sleep(for: .milliseconds(20)) }
         try folder.file("cards.json", "[{")
         try await reload(service, until: "reload failed")
-        #expect(try await cards(service) == ["B"])
+        #expect(try await cards(service) == ["B", "hero"])
         #expect(try await service.object(at: "/ready")["cards"]?["problem"] != nil)
         #expect(try await service.text(at: "/metrics").contains("cartwright_cards_failing 1\n"))
         #expect(service.stop() == 0)
@@ -99,6 +109,7 @@ struct ServedCardsTests {
 
     @Test(arguments: [
         ["--cards", "c.json", "--cards-seconds", "0"], ["--cards", "c.json", "--cards-bearer", "token"],
+        ["--banners", "https://banners.example.com/sync"],
         ["--keep-catalogs", "0"],
     ])
     func `meaningless options are refused`(options: [String]) throws {

@@ -51,6 +51,18 @@ class Handler(http.server.BaseHTTPRequestHandler):
         elif kind == "echo":
             card = dict(CARD, ds=body.decode(), dm=self.headers.get("authorization") or "-")
             self.answer({"cards": [card], "full_sync": True, "last_full_sync_at": 1767225600})
+        elif kind == "banners":
+            *filled, empty = json.loads(body)["placements"]
+            texts = {"title": body.decode(), "link_text": self.headers.get("authorization") or "-"}
+            properties = {name: {"type": "string", "value": text} for name, text in texts.items()}
+            banners = {name: {"id": f"b-{name}", "placement_id": name, "is_control": False, "is_test_send": False,
+                              "expires_at": -1, "properties": properties} for name in filled}
+            self.answer({"banners": banners | {empty: None}})
+        elif kind == "limited":
+            self.send_response(429)
+            self.send_header("x-ratelimit-retry-after", "7")
+            self.send_header("content-length", "0")
+            self.end_headers()
         elif kind == "slow":
             time.sleep(20)
         elif kind == "drip":

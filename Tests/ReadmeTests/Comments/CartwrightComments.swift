@@ -73,6 +73,17 @@ private func cardSourceComment() async throws {
     _ = Fixed()
 }
 
+// BannerSource.swift
+private func bannerSourceComment() async throws {
+    // begin
+    struct Fixed: BannerSource {
+        let name = "fixed"
+        func banners(for request: CardRequest) async throws(CardSourceFailure) -> CardBatch { CardBatch([]) }
+    }
+    // end
+    _ = Fixed()
+}
+
 // Checkout.swift
 private func checkoutComment(
     _ registry: HandlerRegistry,

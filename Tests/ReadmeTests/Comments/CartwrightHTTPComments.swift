@@ -16,6 +16,23 @@ private func hTTPCardSourceComment(
     _ = outcome
 }
 
+// HTTPBannerSource.swift
+private func hTTPBannerSourceComment(
+    _ center: FeedCenter,
+    _ token: BearerToken
+) async throws {
+    // begin
+    let banners = try HTTPBannerSource(
+        url: "https://rest.iad-01.braze.com/v1/device-messaging/banners/sync",
+        appID: "26a39c72-e647-4766-b62e-4521fa2dae59",
+        placements: ["home_hero", "checkout_side"],
+        bearer: token
+    )
+    let outcome = await center.refresh(from: banners)
+    // end
+    _ = outcome
+}
+
 // Uploader.swift
 private func uploaderComment(
     _ outbox: any OutboxStore,

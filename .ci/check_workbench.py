@@ -587,6 +587,34 @@ def pay_with_tenders(browser):
         key.unlink()
 
 
+def show_banners(browser, service):
+    """Shows banners by placement, with their HTML in a frame that runs no scripts and loads nothing."""
+    properties = {"class_type": "coupon_code", "coupon_code": "HERO15", "discount_percentage": "15", "title": "15% off"}
+    banner = {"id": "hero", "placement_id": "home_hero", "is_control": False, "expires_at": -1,
+              "html": "<p id='text'>Tea</p><script>parent.ran = 1; document.getElementById('text').innerText = 'ran'</script>"
+                      "<img src='/workbench/files/icon.svg' onerror='parent.ran = 1'>",
+              "properties": {name: {"type": "string", "value": text} for name, text in properties.items()}}
+    control = {"id": "side", "placement_id": "side", "is_control": True, "expires_at": -1, "properties": {}}
+    service.ask("PUT", "/v1/sessions/banners", {"cart": {"lines": [{"id": "TEA", "sku": "TEA", "quantity": 5}]}})
+    service.ask("POST", "/v1/sessions/banners/cards", {"banners": {"home_hero": {"banner": banner}, "side": control}})
+    browser.open("/workbench/sessions/banners")
+    check("home_hero" in browser.text("[data-card=hero]") and "Tea" not in browser.text("#banners"), "a banner has its placement")
+    check(browser.text("[data-placement]") == "home_hero", "a control variant is not shown")
+    browser.click("[data-html=hero] summary")
+    frame = browser.find("#banners iframe")
+    check(frame.get_attribute("sandbox") == "" and "default-src 'none'" in frame.get_attribute("srcdoc"), "the frame is closed")
+    browser.driver.switch_to.frame(frame)
+    shown = browser.find("#text").text
+    browser.driver.switch_to.default_content()
+    check(shown == "Tea" and browser.run("return window.ran === undefined"), "the HTML of a banner is shown without scripts")
+    browser.click_text("Apply", "[data-card=hero]")
+    browser.settle()
+    check("Applied" in browser.text("[data-card=hero]"), "the coupon of a banner is applied")
+    browser.click_text("Dismiss", "[data-card=hero]")
+    browser.settle()
+    check(browser.run("return document.getElementById('placements').hidden"), "a dismissed banner is not shown")
+
+
 def main():
     lift_loopback()
     SHOTS.mkdir(parents=True, exist_ok=True)
@@ -603,6 +631,8 @@ def main():
         pay_with_tenders(browser)
         service = Service(PROGRAM)
         browser.url = service.url
+        begin(browser)
+        show_banners(browser, service)
         begin(browser)
         listen(browser, service)
         tab_through(browser)

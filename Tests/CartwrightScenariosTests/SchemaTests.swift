@@ -28,6 +28,9 @@ struct SchemaTests {
         for file in try Samples.files("samples/cards") {
             for document in try Samples.documents(file) { cases += try Self.cases(ofCardsIn: document, file) }
         }
+        for file in try Samples.files("samples/banners") {
+            cases += try Samples.documents(file).map { Validator.case(.card, $0, file, isRead: true) }
+        }
         for value in try Samples.scenarios() {
             let scenario = try Scenario(value)
             let quote = try scenario.quote(clock: scenario.now ?? Instant("2026-05-01T12:00:00Z"), explanation: .all)
@@ -137,6 +140,30 @@ struct SchemaTests {
             #expect(try (Places.refusal(of: value, format) == nil) == isRead, "\(effect)")
             let document = try #require(Places.document(with: value, of: format))
             return Validator.case(.scenario, document, effect, isRead: isRead)
+        }
+        try Validator.check(Validator.schemas + cases)
+    }
+
+    @Test func `the schema accepts the banners that are read without problems`() throws {
+        let banner = #""id":"b","placement_id":"hero""#
+        let documents = [
+            "{\(banner)}", "[{\(banner)}]", #"{"banners":[{\#(banner)}]}"#, #"{"banners":{"hero":{\#(banner)}}}"#,
+            #"{"banners":{"hero":{"banner":{"id":"b"}},"side":null,"top":{"banner":null},"end":{}}}"#,
+            #"{"banners":{"hero":{"banner":{"html":"x"}}}}"#, #"{"banners":[{"id":"b"}]}"#, #"{"banners":7}"#,
+            #"{"trackingId":"b","placementId":"hero","isControl":true,"isTestSend":false,"expiresAt":-1}"#,
+            #"{"placementId":"hero"}"#, "{\(banner),\"html\":7}", "{\(banner),\"is_control\":2}",
+            #"{\#(banner),"properties":{"a":{"type":"number","value":1.5},"b":{"type":"boolean","value":true}}}"#,
+            #"{\#(banner),"properties":{"a":{"type":"jsonobject","value":{"a":1}}}}"#,
+            #"{\#(banner),"properties":{"a":{"type":"datetime","value":"2026-05-01T12:00:00Z"}}}"#,
+            #"{\#(banner),"properties":{"a":{"type":"number","value":"1.5"}}}"#,
+            #"{\#(banner),"properties":{"a":{"type":"color","value":"red"}}}"#,
+            #"{\#(banner),"properties":{"a":{"type":"string"}}}"#, #"{\#(banner),"properties":[]}"#,
+        ]
+        let now = try Instant("2026-01-01T00:00:00Z")
+        let cases = try documents.map { text in
+            let value = try JSONParser.parse(text)
+            let isRead = CardBatch.reading(value, now: now).diagnostics.isEmpty
+            return Validator.case(.card, value, text, isRead: isRead)
         }
         try Validator.check(Validator.schemas + cases)
     }

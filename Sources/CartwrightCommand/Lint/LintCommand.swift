@@ -14,9 +14,9 @@ struct LintCommand: ParsableCommand {
             are past or reversed, schedules that are never open, codes used twice, conditions that always hold or \
             follow from others, promotions that can never apply or always lose, tiers, limits and budgets that are \
             never reached, amounts without a currency, limits without a customer, limits by identities without \
-            their key (--identity-key-file), cards that a handler refuses or that name a promotion that --items does not \
-            have. Carts in CSV are read as by simulate; --items has their prices. Each with file, line and JSON pointer. Exit status: 0 no problems; 2 problems \
-            found; 65 something cannot be read.
+            their key (--identity-key-file), cards and banners that a handler refuses or that name a promotion that \
+            --items does not have. Carts in CSV are read as by simulate; --items has their prices. Each with file, \
+            line and JSON pointer. Exit status: 0 no problems; 2 problems found; 65 something cannot be read.
             """
     )
 

@@ -86,20 +86,6 @@ struct SchemaBuilder {
             "else": ["$ref": reference(to: one)],
         ]
     }
-
-    /// Returns the schema of a card, an array of cards, or the answer to a sync.
-    mutating func cards() -> JSONObject {
-        let styles = ["card_short", "card_long", "card_web", "card_rest", "card_canonical"].map(ValueFormat.object)
-        let card = schema(.oneOf(styles))
-        let answer = reference(to: .object("card_sync"))
-        let keys = ["cards", "full_sync", "last_full_sync_at", "last_card_updated_at"]
-        let isAnswer = JSONValue.array(keys.map { ["required": [.string($0)]] })
-        return [
-            "if": ["type": "array"],
-            "then": ["items": card],
-            "else": ["if": ["anyOf": isAnswer], "then": ["$ref": answer], "else": card],
-        ]
-    }
 }
 
 extension ObjectFormat {

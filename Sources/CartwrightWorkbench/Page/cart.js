@@ -223,7 +223,9 @@ export function showInstant(dates) {
         `${date.name} ${date.what} ${moment(date.at)}`))));
 }
 
-export function showCards(cards) {
+export function showCards(all) {
+  const cards = all.filter((card) => !card.banner);
+  showBanners(all.filter((card) => card.banner && !card.dismissed));
   const live = cards.filter((card) => !card.dismissed && card.offer?.status !== "dismissed");
   // Usable offers come first, then offers with unmet conditions, then the rest.
   const rank = (card) => ["applied", "eligible", "blocked", "ineligible"].indexOf(card.offer?.status) + 1 || 9;
@@ -233,6 +235,29 @@ export function showCards(cards) {
   fill(byID("cards"), live.length ? [offers.map(cardRow), others.length > 0 && h("details", { open: wasOpen },
     h("summary", {}, `${others.length} without an offer`), h("div", {}, others.map(cardRow)))] : h("p", { class: "empty" },
     "No cards. Start the service with --cards FILE, or use load cards FILE in cartwright repl --connect."));
+}
+
+/** The banners of placements, in order of the placements. */
+function showBanners(banners) {
+  byID("placements").hidden = !banners.length;
+  const open = new Set([...byID("banners").querySelectorAll("details[open]")].map((details) => details.dataset.html));
+  fill(byID("banners"), banners.map((banner) => {
+    const element = cardRow(banner);
+    element.prepend(h("p", { class: "small quiet", "data-placement": banner.placement }, banner.placement));
+    if (banner.html) element.append(h("details", { "data-html": banner.id, open: open.has(banner.id) },
+      h("summary", {}, "HTML"), frame(banner)));
+    return element;
+  }));
+}
+
+/**
+ * The HTML of a banner, in a frame that runs no scripts, has no origin, and loads nothing: it takes over the policy of
+ * this page, and its own forbids even what this page may load.
+ */
+function frame(banner) {
+  const policy = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'">`;
+  return h("iframe", { class: "banner", sandbox: true, referrerpolicy: "no-referrer", loading: "lazy",
+    title: `HTML of ${banner.headline}`, srcdoc: policy + banner.html });
 }
 
 /** The reason of an offer without a discount: its unmet needs, or else the reason itself. */

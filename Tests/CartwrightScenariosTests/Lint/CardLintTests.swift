@@ -32,4 +32,25 @@ struct CardLintTests {
             #expect(report.problems.map(\.code.rawValue) == expected)
         }
     }
+
+    @Test(
+        arguments: [
+            (#"{"type": "number", "value": 10}"#, "hero", []),
+            (#"{"type": "number", "value": "10"}"#, "hero", ["banner.bad_property"]),
+            (#"{"type": "string", "value": "many"}"#, "hero", ["coupon.bad_percentage"]),
+            (#"{"type": "number", "value": 10}"#, "side", ["banner.missing_placement"]),
+        ] as [(String, String, [String])]
+    )
+    func `banners are checked like cards`(percent: String, key: String, codes: [String]) throws {
+        let document = """
+            {"banners": {"\(key)": {"id": "b", "placement_id": "hero", "is_control": false, "expires_at": -1,
+              "properties": {"class_type": {"type": "string", "value": "coupon_code"},
+                "coupon_code": {"type": "string", "value": "TEN"}, "discount_percentage": \(percent)}}}}
+            """
+        let linter = Linter(vocabulary: .standard, shop: nil, clock: try Instant("2026-05-01T12:00:00Z"))
+        let text = Array(document.utf8)
+        let report = try #require(linter.report(onCards: text, file: "b.json", HandlerRegistry([CouponHandler()])))
+        #expect(report.problems.map(\.code.rawValue).prefix(codes.count) == codes[...])
+        #expect(report.problems.isEmpty == codes.isEmpty)
+    }
 }

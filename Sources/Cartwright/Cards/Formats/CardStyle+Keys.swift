@@ -1,6 +1,8 @@
 extension ContentCard {
-    /// The keys of cards in every style that is read, and of the answer to a sync.
-    package static let formats = [
+    /// The keys of cards in every style that is read, of the answer to a sync, and of banners.
+    package static let formats = cardFormats + bannerFormats + [ObjectFormat.extras]
+
+    private static let cardFormats = [
         CardStyle.short.format(
             "card_short",
             "a content card as the server writes it",
@@ -26,7 +28,7 @@ extension ContentCard {
             "a content card as commands and the service print it, and plugins outside the program get it",
             example: ["id": "c1", "type": "classic"]
         ),
-        SyncAnswer.format, ObjectFormat.extras,
+        SyncAnswer.format,
     ]
 }
 
@@ -104,10 +106,10 @@ extension CardField {
 
 extension ValueFormat {
     /// A flag as cards write it.
-    fileprivate static let cardFlag = ValueFormat.oneOf([.flag, .integer(0...1, of: "")])
+    static let cardFlag = ValueFormat.oneOf([.flag, .integer(0...1, of: "")])
 
     /// A time as cards write it.
-    fileprivate static let cardTime = ValueFormat.oneOf([.number, .instant])
+    static let cardTime = ValueFormat.oneOf([.number, .instant])
 }
 
 extension SyncAnswer {

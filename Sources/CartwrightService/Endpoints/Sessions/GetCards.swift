@@ -35,6 +35,7 @@ extension ExaminedSession {
         let presentation = handled?.presentation
         return JSONObject(present: [
             "id": .string(card.id), "class_type": card.classType.map { .string($0.name) },
+            "banner": card.isBanner ? true : nil,
             "placement": (handled?.placement ?? card.placement).map { .string($0.rawValue) },
             "headline": .string(presentation?.headline ?? card.title ?? card.id),
             "body": presentation?.body.map(JSONValue.string), "image": presentation?.image.map(JSONValue.string),
@@ -61,7 +62,9 @@ extension Schema {
 
     /// A card or banner for display.
     static let shownCard = object([
-        "id": .text, "class_type?": .text, "placement?": .text, "headline": .text,
+        "id": .text, "class_type?": .text,
+        "banner?": .flag.described("True for a banner, which its placement shows; absent for other cards."),
+        "placement?": .text, "headline": .text,
         "body?": .text, "image?": .text,
         "html?": .text.described("The HTML of a banner. Show it only in a sandboxed frame."),
         "theme?": .object.described("The colour of each token, for light and dark."),

@@ -12,6 +12,10 @@ package struct UpliftGroup: Sendable {
     package private(set) var revenueMinor: Int64 = 0
     /// Their discounts, in minor units.
     package private(set) var discountMinor: Int64 = 0
+    /// The number of those orders whose items all have a known cost.
+    package private(set) var marginOrders: Int64 = 0
+    /// The margin of these orders, in minor units.
+    package private(set) var marginMinor: Int64 = 0
     /// The revenue of each shopper, in minor units.
     private(set) var moments = SampleMoments()
 
@@ -25,14 +29,24 @@ package struct UpliftGroup: Sendable {
         orders += shopper.orderCount
         revenueMinor = revenueMinor.addingSaturated(shopper.revenueMinor)
         discountMinor = discountMinor.addingSaturated(shopper.discountMinor)
+        marginOrders += shopper.marginCount
+        marginMinor = marginMinor.addingSaturated(shopper.marginMinor)
         moments.add(shopper.revenueMinor)
     }
 
-    func json(_ name: String, _ currency: Currency) -> JSONValue {
-        [
+    /// Returns the group as JSON.
+    ///
+    /// - Parameter hasMargin: true if costs are known.
+    func json(_ name: String, _ currency: Currency, hasMargin: Bool) -> JSONValue {
+        var object: JSONObject = [
             "group": .string(name), "shoppers": .integer(shoppers), "buyers": .integer(buyers),
             "orders": .integer(orders), "revenue": Money(minor: revenueMinor, currency).json,
             "discount": Money(minor: discountMinor, currency).json,
         ]
+        if hasMargin {
+            object["margin"] = Money(minor: marginMinor, currency).json
+            object["orders_with_costs"] = .integer(marginOrders)
+        }
+        return .object(object)
     }
 }

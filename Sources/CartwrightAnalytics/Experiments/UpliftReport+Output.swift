@@ -5,7 +5,10 @@ extension UpliftReport: JSONConvertible {
     package var json: JSONValue {
         var object: JSONObject = [
             "card": .string(card), "currency": .string(currency.code),
-            "groups": [shown.json("shown", currency), control.json("control", currency)],
+            "groups": [
+                shown.json("shown", currency, hasMargin: hasMargin),
+                control.json("control", currency, hasMargin: hasMargin),
+            ],
             "verdict": .string(verdict.rawValue),
         ]
         if let difference {
@@ -30,9 +33,10 @@ extension UpliftReport: JSONConvertible {
             [
                 name, "\(group.shoppers)", "\(group.buyers)", "\(group.orders)",
                 "\(Money(minor: group.revenueMinor, currency))", "\(Money(minor: group.discountMinor, currency))",
-            ]
+            ] + (hasMargin ? ["\(Money(minor: group.marginMinor, currency))"] : [])
         }
-        return [["", "shoppers", "buyers", "orders", "revenue", "discount"]] + groups
+        let titles = ["", "shoppers", "buyers", "orders", "revenue", "discount"]
+        return [titles + (hasMargin ? ["margin"] : [])] + groups
     }
 
     /// The lines below the table.
@@ -53,6 +57,10 @@ extension UpliftReport: JSONConvertible {
         case .tooFew: lines.append("expected 100 shoppers or more in each group, and some revenue, for an interval")
         }
         if let furtherOrders { lines.append("further orders until the expected difference shows: \(furtherOrders)") }
+        let (orders, costed) = (shown.orders + control.orders, shown.marginOrders + control.marginOrders)
+        if hasMargin, costed < orders {
+            lines.append("the margin is that of \(costed) of \(orders) orders: the others have items without a cost")
+        }
         let leftOut = [(mixed, "shoppers with both variants"), (otherCurrency, "sessions in another currency")]
             .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         if !leftOut.isEmpty { lines.append("left out: \(leftOut.joined(separator: ", "))") }

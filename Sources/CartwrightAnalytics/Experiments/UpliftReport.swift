@@ -49,6 +49,9 @@ package struct UpliftReport: Sendable {
         }
     }
 
+    /// True if the costs of some orders are known.
+    package var hasMargin: Bool { shown.marginOrders + control.marginOrders > 0 }
+
     /// The difference in revenue per shopper; nil if a group has fewer than 100 shoppers, or without any revenue.
     private var sequence: ConfidenceSequence? { ConfidenceSequence(shown.moments, control.moments) }
 
@@ -103,6 +106,8 @@ extension CardExposure {
         sum.orderCount += other.orderCount
         sum.revenueMinor = revenueMinor.addingSaturated(other.revenueMinor)
         sum.discountMinor = discountMinor.addingSaturated(other.discountMinor)
+        sum.marginCount += other.marginCount
+        sum.marginMinor = marginMinor.addingSaturated(other.marginMinor)
         return sum
     }
 }

@@ -9,6 +9,9 @@ package struct UpliftArguments: ParsableArguments {
         Counts the orders of all sessions in which an impression of the card was recorded; the control variant is a \
         card of kind control with the same id, which is never shown. A customer counts once, with all sessions. The \
         interval is a confidence sequence: it may be looked at daily. It needs 100 shoppers in each group.
+
+        With --catalog, the report has the margin of orders whose items all have a cost there. --html writes one page \
+        with pictures, without scripts; redirect it to a file.
         """
 
     @Option(help: ArgumentHelp("The id of the card.", valueName: "id"))
@@ -20,11 +23,21 @@ package struct UpliftArguments: ParsableArguments {
     @Option(help: ArgumentHelp("Sessions in other currencies are left out.", valueName: "code"))
     package var currency = "USD"
 
+    @Option(
+        help: ArgumentHelp("The catalog with the costs of items, for margins.", valueName: "file"),
+        completion: .file(extensions: ["json", "ndjson"])
+    )
+    package var catalog: String?
+
+    @Flag(help: "Write one page with pictures.")
+    package var html = false
+
     @OptionGroup package var place: ShopStoreArguments
 
     package init() {}
 
     package func validate() throws {
+        guard !html || !place.json else { throw ValidationError("use --html or --json, not both") }
         guard let expect, percent == nil else { return }
         throw ValidationError("--expect must be a percentage from 0.01 to 1000, found \(expect.shortened(toBytes: 60))")
     }

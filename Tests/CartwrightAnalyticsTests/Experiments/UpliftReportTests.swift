@@ -35,6 +35,35 @@ struct UpliftReportTests {
         #expect(report.notes.last == last)
     }
 
+    @Test func `margins are those of orders with known costs, and the others are counted`() {
+        var first = Self.exposure("a", false, 1000, 500)
+        (first.marginCount, first.marginMinor) = (1, 400)
+        var second = Self.exposure("a", false, 300)
+        (second.marginCount, second.marginMinor) = (1, -50)
+        let report = UpliftReport(of: "ten", [first, second, Self.exposure("b", true)], in: .usd)
+        #expect(report.rows.map(\.last) == ["margin", "$3.50", "$0.00"])
+        #expect(report.json["groups"]?.elements.first?["margin"]?["minor"] == 350)
+        #expect(report.notes.contains("the margin is that of 2 of 3 orders: the others have items without a cost"))
+        #expect(!UpliftReport(of: "ten", [Self.exposure("a", false, 1)], in: .usd).hasMargin)
+    }
+
+    @Test func `the margin of an order is its price without tax and returned units, less the cost`() throws {
+        let now = try Instant("2026-01-01T00:00:00Z")
+        for (isIncluded, margins) in [(false, [700, 350]), (true, [518, 259])] as [(Bool, [Int64])] {
+            var shop = MemoryCheckout(Checkout(registry: HandlerRegistry([])), Session(currency: .usd, seed: 1))
+            var cart = Cart(currency: .usd)
+            cart.pricesIncludeTax = isIncluded
+            cart.lines = [Line(id: "a", sku: "MUG", unitPriceMinor: 1_000, quantity: 2)]
+            cart.lines[0].taxRate = try Percentage("10")
+            try shop.run([.loadCart(cart), .beginCheckout, .pay(method: nil)], at: now)
+            let order = try #require(shop.session.orders.first)
+            #expect(order.marginMinor(["MUG": 650]) == margins[0])
+            #expect(order.marginMinor(["TEA": 1]) == nil && order.marginMinor([:]) == nil)
+            try shop.run(.returnUnits(order: order.id, line: "a", count: 1), at: now)
+            #expect(shop.session.orders.first?.marginMinor(["MUG": 650]) == margins[1])
+        }
+    }
+
     @Test func `too few shoppers, or none with revenue, give no interval`() {
         let few = (0..<198).map { Self.exposure("\($0)", $0 % 2 == 0, 100 + Int64($0)) }
         #expect(UpliftReport(of: "ten", few, in: .usd, expecting: 3).verdict == .tooFew)

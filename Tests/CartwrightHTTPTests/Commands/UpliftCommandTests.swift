@@ -53,6 +53,13 @@ struct UpliftCommandTests {
         let table = try run("--card", "news")
         #expect(table.output.hasPrefix("         shoppers  buyers  orders"), "\(table.output)")
         #expect(try run("--card", "other", "--json").output.contains(#""shoppers":0"#))
+        let catalog = folder.file("catalog.json")
+        let costs = #"{"items": [{"sku": "MUG", "unit_price": 1250, "cost": 400}]}"#
+        try Data(costs.utf8).write(to: URL(filePath: catalog))
+        let page = try run("--card", "news", "--html", "--catalog", catalog)
+        #expect(page.output.hasPrefix("<!DOCTYPE html>"), "\(page.errors)")
+        #expect(page.output.contains("margin per shopper"))
+        #expect(try run("--card", "news", "--html", "--json").status == 64)
     }
 
     @Test(arguments: ["0", "3,5", "-1", "x", "1001%", "inf"])

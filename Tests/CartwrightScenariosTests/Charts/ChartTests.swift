@@ -39,6 +39,14 @@ struct ChartTests {
         #expect(Self.places(svg, "y") == ["16.0", "155.0", "156.0"])
     }
 
+    @Test func `an interval is drawn beside zero, with its three numbers`() {
+        let values = [-100, 100, 300].map { ChartValue("", $0, "\($0)") }
+        let svg = IntervalChart("difference", from: values[0], values[1], to: values[2]).svg
+        #expect(svg.contains(#"points="10.0,32.0 180.0,32.0 350.0,32.0""#), "\(svg)")
+        #expect(svg.contains(#"x1="95" y1="18" x2="95""#))
+        for text in ["-100", "100", "300"] { #expect(svg.contains(">\(text)<")) }
+    }
+
     @Test func `points of a curve are placed by their numbers`() {
         let points = [(0, 0), (5, 50), (10, 100)].map { (x: Int64, y: Int64) in
             (x: ChartValue("", x, "\(x)"), y: ChartValue("", y, "\(y)"))

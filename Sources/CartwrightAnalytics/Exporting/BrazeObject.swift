@@ -37,7 +37,10 @@ enum BrazeObject {
         return .event(.object(object))
     }
 
-    private static func customer(of event: Event) throws(CartwrightError) -> String {
+    /// Returns the customer of an event.
+    ///
+    /// - Throws: `export.no_customer`.
+    static func customer(of event: Event) throws(CartwrightError) -> String {
         guard case .string(let customer)? = event.data["customer"], !customer.isEmpty else {
             throw CartwrightError(
                 .exportNoCustomer,

@@ -2,7 +2,8 @@ public import Cartwright
 
 /// An exporter of events in the format of a receiver.
 public protocol EventExporter: Sendable {
-    /// Exports events, in order. Each event is either in a document or refused.
+    /// Exports events, in order. Each event is in a document or refused; a format for some types of events leaves
+    /// others out.
     func export(_ events: [Event]) -> ExportedEvents
 }
 

@@ -158,6 +158,7 @@ let package = Package(
             name: "CartwrightFixtureTests",
             dependencies: [
                 "Cartwright", "Oracles", "CouponPlugin", "HomeTilePlugin", "AdBannerPlugin", "MessagePlugin",
+                "TestRuns",
             ],
             exclude: ["Fixtures"],
             swiftSettings: settings

@@ -1,4 +1,5 @@
 import Cartwright
+import TestRuns
 import Testing
 
 /// A document of banners of the fixtures, with the exact expected result of each banner.
@@ -99,5 +100,26 @@ struct BannerFixtureTests {
             if let handler = asCard.handler, asCard.content != nil { handlers[handler, default: 0] += 1 }
         }
         #expect(handlers.keys.sorted() == ["ad-banner", "coupon", "home-tile", "message"])
+    }
+
+    @Test func `a purchase has the same cents and events with a card and with a banner, but for their kind`() {
+        var handlers: [String: Int] = [:]
+        var discounts = 0
+        for card in CardCase.batch.cards {
+            let handled = Fixtures.registry.handle(card, currency: .usd)
+            // A card that is too old is not shown, and a banner has no maximum age.
+            let isShown = CardBatch([card]).verdicts(at: CardCase.now).first?.isShown == true
+            guard let handler = handled.handler, handled.content != nil, isShown else { continue }
+            guard handlers[handler, default: 0] < 10 else { continue }
+            handlers[handler, default: 0] += 1
+            let twin = BannerTwin(of: card)
+            let first = twin.purchase(asBanner: false, by: Fixtures.registry, at: CardCase.now)
+            let second = twin.purchase(asBanner: true, by: Fixtures.registry, at: CardCase.now)
+            #expect(first.amounts == second.amounts && first.events == second.events, "\(card.id)")
+            #expect(first.bannerEvents == 0 && second.bannerEvents > 0, "\(card.id)")
+            if let discount = first.amounts.first, discount > 0 { discounts += 1 }
+        }
+        #expect(handlers.keys.sorted() == ["ad-banner", "coupon", "home-tile", "message"])
+        #expect(discounts > 0)
     }
 }

@@ -53,7 +53,28 @@ struct ExportEventsCommandTests {
         #expect(events.count == 11)
     }
 
-    @Test(arguments: [["--format", "xml"], ["--objects-per-body", "0"], ["--objects-per-body", "76"]])
+    @Test func `events of banners become bodies for Braze's endpoint, and others are left out`() throws {
+        let event = """
+            {"specversion":"1.0","id":"e1","type":"cartwright.banner.click","source":"/s","subject":"b1",\
+            "time":"2026-01-01T00:00:00Z","datacontenttype":"application/json",\
+            "data":{"customer":"ada","placement":"home_hero"}}
+            """
+        let lines = try String(contentsOfFile: Program.root.path + "/" + Self.events, encoding: .utf8)
+        let arguments = ["events", "export", "-", "--output", "braze-banners", "--app-id", "app-1"]
+        let result = try Program.run(arguments, input: lines + event + "\n")
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(
+            result.lines == [
+                #"{"external_user_id":"ada","app_id":"app-1","app_version":"1.0","events":"#
+                    + #"[{"id":"b1","event_type":"click","timestamp":"2026-01-01T00:00:00Z"}]}"#
+            ]
+        )
+    }
+
+    @Test(arguments: [
+        ["--format", "xml"], ["--objects-per-body", "0"], ["--objects-per-body", "76"], ["--output", "braze-banners"],
+        ["--app-id", "app-1"],
+    ])
     func `a wrong command line is reported`(arguments: [String]) throws {
         #expect(try Program.run(["events", "export", Self.events] + arguments).status == 64)
     }

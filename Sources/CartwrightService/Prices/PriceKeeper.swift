@@ -89,7 +89,8 @@ final class PriceKeeper: Sendable {
         if let record = try await records.record(Mark.key, at: now) {
             (mark, revision) = (try Mark(restoring: record.body), record.revision)
         }
-        let first = mark.map { $0.number + 1 } ?? max(1, last)
+        let first: Int64
+        if let mark { first = mark.number + 1 } else { first = try await firstStored(before: last, at: now) }
         guard first <= last else { return keep(mark, nil) }
         var recorded = state.withLock(\.recorded)
         if let mark, recorded?.catalog.number != mark.number {
@@ -105,6 +106,13 @@ final class PriceKeeper: Sendable {
             (mark, revision) = (made, revision + 1)
         }
         return keep(mark, recorded)
+    }
+
+    /// Returns the number of the earliest stored version, from which a shop without a history is recorded.
+    private func firstStored(before last: Int64, at now: Instant) async throws(CartwrightError) -> Int64 {
+        let found = try await records.records(of: CatalogVersion.kind, after: nil, limit: 1, at: now)
+        guard let record = found.first else { return max(1, last) }
+        return max(1, try CatalogVersion(restoring: record.body).number)
     }
 
     private func keep(_ mark: Mark?, _ recorded: RecordedPrices?) -> Mark? {

@@ -41,7 +41,7 @@ struct PriceKeeperTests {
                 "ends_at": .string(day(days.upperBound).description),
                 "effects": [["type": "percent_off", "percent": "20"]],
             ]
-            if let country { sale["conditions"] = [["type": "country", "in": [.string(country)]]] }
+            if let country { sale["conditions"] = [["type": "country", "any_of": [.string(country)]]] }
             promotions = [.object(sale)]
         }
         let items = price.map { [["sku": "A", "unit_price": .integer($0)] as JSONValue] } ?? []

@@ -9,6 +9,8 @@ public enum PriceFormat: String, Hashable, Sendable, CaseIterable {
 
     fileprivate enum Column: String, CaseIterable {
         case sku, list, price, promotion, until, more, limited
+        case lowestPrior = "lowest_prior"
+        case lowestPriorSince = "lowest_prior_since"
     }
 
     /// The text before the first price, in UTF-8.
@@ -43,6 +45,8 @@ extension ShelfPrice {
         case .until: until?.description ?? ""
         case .more: more.map { "\($0.fromQuantity):\($0.priceMinor)" }.joined(separator: " ")
         case .limited: limited.joined(separator: "|")
+        case .lowestPrior: prior.map { "\($0.priceMinor)" } ?? ""
+        case .lowestPriorSince: prior?.since.description ?? ""
         }
     }
 }

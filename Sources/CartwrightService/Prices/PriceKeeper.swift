@@ -147,7 +147,11 @@ final class PriceKeeper: Sendable {
         let series = skus.map { PriceSeries(sku: $0, context.currency, country: context.country) }
         var found = try await store.histories(of: series, from: .earliest)
         if let mark, mark.number == catalog.number, mark.at <= end {
-            let items = skus.compactMap { catalog.items[$0] }
+            let recorded = state.withLock(\.recorded).flatMap { $0.catalog.number == mark.number ? $0 : nil }
+            // Of a catalog that this process recorded, only items whose price changes are priced again.
+            let items = skus.compactMap { catalog.items[$0] }.filter {
+                recorded?.mayChange($0.sku, in: context, by: end) ?? true
+            }
             let last = end.adding(milliseconds: 1)
             for steps in try catalog.shelf.history(of: items, context: context, from: mark.at, before: last) {
                 for change in steps.changes { found[change.series, default: PriceHistory()].append(change.step) }

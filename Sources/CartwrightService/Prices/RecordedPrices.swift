@@ -15,6 +15,12 @@ struct RecordedPrices: Sendable {
 
     init(_ catalog: ShopCatalog, from start: Instant) { (self.catalog, self.start) = (catalog, start) }
 
+    /// True if the price of an item may change up to an instant by the dates and schedules of the version.
+    func mayChange(_ sku: String, in context: ShelfContext, by instant: Instant) -> Bool {
+        guard let ends = ends?[context] else { return true }
+        return ends[sku].map { $0 <= instant } ?? false
+    }
+
     /// Appends the changes of the version before this one, and then the first prices of this one.
     ///
     /// - Parameter before: the version before; nil if it is not stored.

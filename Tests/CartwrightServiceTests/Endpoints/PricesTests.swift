@@ -58,9 +58,9 @@ import Testing
             #expect(table.type == "text/csv")
             #expect(
                 table.text == """
-                    sku,list,price,promotion,until,more,limited
-                    MUG,1250,1000,spring,2026-06-01T00:00:00Z,,
-                    POT,4800,3840,spring,2026-06-01T00:00:00Z,3:3360 10:2880,
+                    sku,list,price,promotion,until,more,limited,lowest_prior,lowest_prior_since
+                    MUG,1250,1000,spring,2026-06-01T00:00:00Z,,,,
+                    POT,4800,3840,spring,2026-06-01T00:00:00Z,3:3360 10:2880,,,
 
                     """
             )

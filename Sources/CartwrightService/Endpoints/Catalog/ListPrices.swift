@@ -14,7 +14,8 @@ extension Endpoint {
         description: """
             The price of an item is that of its line in the quote of a cart with one unit, over the automatic \
             promotions on units and lines. Promotions with usage limits or budgets change no price; those that would \
-            are in `limited`. The shopper is described as in a cart; without a customer and a channel the price is \
+            are in `limited`. A reduced price has the lowest public price of the 30 days before its reduction, \
+            `lowest_prior`, if the catalog was put: its history is recorded with each put. The shopper is described as in a cart; without a customer and a channel the price is \
             the public one. Without `skus` all items of the catalog are priced. With `Accept: application/x-ndjson` \
             or `text/csv` the answer is a stream with an item per line, of any number of items; otherwise there are \
             at most 1,000. Only trusted callers may send `at` and `changed_since`.
@@ -27,7 +28,14 @@ extension Endpoint {
                 "The prices, in the order of the SKUs or of the catalog.",
                 .json(.prices, .prices),
                 .text(LineType.lines.rawValue, #"{"sku":"MUG","list":1250,"price":1250}"#),
-                .text(PriceFormat.csvType, "sku,list,price,promotion,until,more,limited\nMUG,1250,1250,,,,\n")
+                .text(
+                    PriceFormat.csvType,
+                    """
+                    sku,list,price,promotion,until,more,limited,lowest_prior,lowest_prior_since
+                    MUG,1250,1250,,,,,,
+
+                    """
+                )
             )
         ],
         refusals: [.notFound]
@@ -38,7 +46,9 @@ extension Endpoint {
         guard let format else {
             try request.refuseMany()
             let prices = try await answering(
-                try await offLoop { () async throws(CartwrightError) in try request.feed.prices() }
+                try await offLoop { () async throws(CartwrightError) in
+                    try await request.completing(try request.feed.prices())
+                }
             )
             return .json([
                 "currency": .string(request.feed.context.currency.code), "prices": .array(prices.map(\.json)),
@@ -54,6 +64,11 @@ extension Endpoint {
 /// The items and the shopper of a request for prices.
 private struct PricesRequest {
     let feed: PriceFeed
+    private let catalog: ShopCatalog
+    /// The history of prices; nil if the storage has none.
+    private let keeper: PriceKeeper?
+    /// The instant of the prices, and the current one.
+    private let (at, now): (Instant, Instant)
 
     /// The largest number of items in an answer that is one JSON value.
     private static let mostItems = 1_000
@@ -68,7 +83,8 @@ private struct PricesRequest {
             setsTerms: call.setsTerms,
             identities: call.shop.catalogs.vocabulary.identities
         )
-        feed = try call.read { reader throws(CartwrightError) in
+        (self.catalog, keeper, now) = (catalog, call.shop.prices, call.now)
+        (feed, at) = try call.read { reader throws(CartwrightError) in
             let skus = try reader.strings(ifPresent: "skus")
             for key in ["at", "changed_since"] where !call.isTrusted && reader.has(key) {
                 throw OutsideCart.refused(key, at: .root)
@@ -85,14 +101,24 @@ private struct PricesRequest {
                 at: .root,
                 outside.identities
             ).cart
-            return PriceFeed(
+            let feed = PriceFeed(
                 try skus.map { skus throws(CartwrightError) in try outside.items(skus) } ?? catalog.file.items,
                 of: try catalog.shelf,
                 context: ShelfContext(of: shopper),
                 at: at,
                 changedSince: since
             )
+            return (feed, at)
         }
+    }
+
+    /// Returns prices with the lowest price of the 30 days before each reduction.
+    ///
+    /// - Throws: an error of area `store`.
+    func completing(_ prices: [ShelfPrice]) async throws(CartwrightError) -> [ShelfPrice] {
+        guard let keeper else { return prices }
+        let country = feed.context.country
+        return try await keeper.completing(prices, of: catalog, country: country, at: at, now: now)
     }
 
     /// Refuses an answer in one JSON value that would be too large.
@@ -113,12 +139,12 @@ private struct PricesRequest {
     /// The prices as lines, priced while they are sent. An item that cannot be priced ends the stream with a line that
     /// has its error, or in CSV, without its end.
     func stream(in format: PriceFormat) -> ResponseBody {
-        ResponseBody { [feed] writer in
+        ResponseBody { writer in
             try await writer.write(ByteBuffer(bytes: format.header))
             do {
                 for piece in 0..<feed.pieceCount {
                     let bytes = try await offLoop { () async throws(CartwrightError) in
-                        try Self.lines(ofPiece: piece, of: feed, in: format)
+                        try await lines(ofPiece: piece, in: format)
                     }
                     if !bytes.isEmpty { try await writer.write(ByteBuffer(bytes: bytes)) }
                 }
@@ -130,13 +156,9 @@ private struct PricesRequest {
         }
     }
 
-    private static func lines(
-        ofPiece piece: Int,
-        of feed: PriceFeed,
-        in format: PriceFormat
-    ) throws(CartwrightError) -> [UInt8] {
+    private func lines(ofPiece piece: Int, in format: PriceFormat) async throws(CartwrightError) -> [UInt8] {
         var bytes: [UInt8] = []
-        for price in try feed.prices(ofPiece: piece) { format.write(price, to: &bytes) }
+        for price in try await completing(try feed.prices(ofPiece: piece)) { format.write(price, to: &bytes) }
         return bytes
     }
 }
@@ -192,6 +214,8 @@ extension Schema {
         "promotion?": .text.described("The promotion that takes most off; absent at the list price."),
         "promotions?": .list(.text).described("All promotions that take something off, if there are several."),
         "until?": .instant.described("The first instant at which the price is another one."),
+        "lowest_prior?": .amount.described("The lowest price of the 30 days before the reduction, in minor units."),
+        "lowest_prior_since?": .instant.described("The instant from which `lowest_prior` applied."),
         "until_exact?": Schema.constant(false).described("The price may last longer than `until`."),
         "more?": .list(
             .object([

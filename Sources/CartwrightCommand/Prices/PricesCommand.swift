@@ -15,13 +15,15 @@ struct PricesCommand: ParsableCommand {
             The price of an item is that of its line in the quote of a cart with one unit, over the automatic \
             promotions on units and lines. Promotions with usage limits or budgets change no price; those that would \
             are listed. Lower prices of more units are listed with the number of units. Each price has its end, the \
-            first instant at which it is another one. Exit status: 0 success; 64 usage error; 65 the catalog cannot \
+            first instant at which it is another one. --history and --import-history read and complete the history of \
+            prices that a service records, from which it finds the lowest price of the 30 days before a reduction; \
+            cartwright-net carries them out. Exit status: 0 success; 64 usage error; 65 the catalog cannot \
             be read, has no item with a SKU, or an item cannot be priced.
             """
     )
 
     @Option(help: ArgumentHelp("The catalog with items and promotions.", valueName: "file"))
-    var catalog: String
+    var catalog: String?
 
     @Option(help: ArgumentHelp("Only these items, separated by commas.", valueName: "sku,…"))
     var skus: String?
@@ -46,6 +48,8 @@ struct PricesCommand: ParsableCommand {
     @Option(help: "The number of pieces to price in parallel; the number of processors by default.")
     var jobs: Int?
 
+    @OptionGroup var past: PriceHistoryOptions
+
     @OptionGroup var plugins: PluginArguments
 
     enum Output: String, ExpressibleByArgument, CaseIterable {
@@ -54,9 +58,16 @@ struct PricesCommand: ParsableCommand {
 
     func validate() throws {
         guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs must be 1 to 256") }
+        guard (catalog == nil) != (past.arguments(country: nil) == nil) else {
+            throw ValidationError("give --catalog, or --history or --import-history with --store")
+        }
     }
 
     func run() throws {
+        if let arguments = past.arguments(country: shopper.country) {
+            return try NetProgram.handOver(arguments: arguments)
+        }
+        guard let catalog else { return }
         let vocabulary = try plugins.registry().vocabulary
         let file = try exiting(.badInput, try DiskFiles().catalogFile(catalog, vocabulary: vocabulary))
         let context = try exiting(.usage, try shopper.context(in: file.currency))

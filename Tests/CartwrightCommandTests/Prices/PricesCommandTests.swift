@@ -33,13 +33,16 @@ struct PricesCommandTests {
             #expect(outputs[0].split(separator: "\n").count == (format == "csv" ? 601 : 600))
         }
         let lines = try Program.run("prices", "--catalog", file, "--output", "csv").lines
-        #expect(lines[1] == "'=S0,1000,1000,,,,")
+        #expect(lines[1] == "'=S0,1000,1000,,,,,,")
     }
 
     @Test(arguments: [
         (["--skus", "MUGG"], 65, "cart.unknown_sku"), (["--currency", "EUR"], 65, "cart.other_currency"),
         (["--country", "Germany"], 64, "cart.bad_country"), (["--changed-since", "now"], 64, "time."),
         (["--jobs", "0"], 64, "--jobs must be 1 to 256"),
+        (["--history", "MUG"], 64, "a history needs --store"),
+        (["--history", "MUG", "--store", "a"], 64, "give --catalog, or --history"),
+        (["--history", "MUG", "--import-history", "a.csv"], 64, "give either --history or --import-history"),
     ])
     func `a bad option is refused`(options: [String], status: Int32, error: String) throws {
         let result = try Program.run(Self.sample + options)

@@ -8,6 +8,7 @@ struct MissingStoreTests {
     @Test(arguments: [
         ["sessions", "list"], ["sessions", "delete", "a"], ["orders", "list"],
         ["uplift", "--card", "news"], ["gift-cards", "list"], ["erase", "customer", "ada"],
+        ["prices", "history", "MUG"],
     ])
     func `a missing store is refused and not created`(arguments: [String]) throws {
         let folder = try TemporaryFolder()

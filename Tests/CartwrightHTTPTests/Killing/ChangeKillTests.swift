@@ -67,7 +67,8 @@ import Testing
             var request = HTTPClientRequest(url: "\(url)/v1/promotions/p\(client)-\(number % 3)")
             request.method = .PUT
             request.headers.add(name: "Content-Type", value: "application/json")
-            let text = #"{"name":"\#(round) \#(client) \#(number)","effects":[{"type":"percent_off","percent":"5"}]}"#
+            let effect = #"{"type":"percent_off","percent":"\#(1 + number % 5)"}"#
+            let text = #"{"name":"\#(round) \#(client) \#(number)","effects":[\#(effect)]}"#
             request.body = .bytes(ByteBuffer(string: text))
             guard let reply = try? await HTTPClient.shared.execute(request, timeout: .seconds(10)),
                 reply.status == .ok, let body = try? await reply.body.collect(upTo: 1 << 16),
@@ -96,7 +97,33 @@ import Testing
             #expect(last["after"]?["digest"] == .string(digest), "\(last.text)")
         }
         #expect(catalog["number"] == entries.first { $0["after"]?["catalog"] != nil }?["after"]?["catalog"])
+        try await checkPrices(service)
         service.process.send(SIGTERM)
         #expect(service.process.wait() == 0)
+    }
+
+    /// Expects that the history of prices ends with the price of the catalog, without a step that changes nothing.
+    private func checkPrices(_ service: ServiceProcess) async throws {
+        let arguments = ["prices", "history", "MUG", "--json", "--store", store]
+        let process = try NetProcess(arguments, in: folder, as: "prices")
+        #expect(process.wait() == 0)
+        let history = try JSONParser.parse(Array(try folder.text("prices.out").utf8))
+        guard case .array(let steps)? = history["steps"] else {
+            Issue.record("there is no history: \(history.text)")
+            return
+        }
+        var request = HTTPClientRequest(url: "\(service.url)/v1/prices")
+        request.method = .POST
+        request.headers.add(name: "Content-Type", value: "application/json")
+        request.body = .bytes(ByteBuffer(string: #"{"skus":["MUG"]}"#))
+        let reply = try await HTTPClient.shared.execute(request, timeout: .seconds(60))
+        let prices = try JSONParser.parse(Array(try await reply.body.collect(upTo: 1 << 16).readableBytesView))
+        guard case .array(let items)? = prices["prices"] else {
+            Issue.record("there are no prices: \(prices.text)")
+            return
+        }
+        #expect(steps.count > kills)
+        #expect(steps.last?["price"] == items.first?["price"])
+        for (step, next) in zip(steps, steps.dropFirst()) { #expect(step["price"] != next["price"]) }
     }
 }

@@ -191,7 +191,8 @@ final class CatalogKeeper: Sendable {
                 )
             }
             guard let made = try make(present) else { return present }
-            let catalog = ShopCatalog(made.file, number: present.number + 1, at: now)
+            let changed = made.changes.map { changes in Set(changes.map { id, _ in id }) }
+            let catalog = ShopCatalog(made.file, number: present.number + 1, at: now, changed: changed)
             let next = try await prepare(catalog, made.changes, after: version, at: now)
             do throws(CartwrightError) {
                 try await log.write(

@@ -16,8 +16,12 @@ struct ShopCatalog: Sendable {
     /// The promotions that change prices on lists and product pages.
     private let preparedShelf = PreparedShelf()
 
-    init(_ file: CatalogFile, number: Int64, at: Instant?) {
-        (self.file, self.number, self.at) = (file, number, at)
+    /// The ids of the promotions that the version before has not, or has otherwise; nil if they are unknown, or other
+    /// parts differ.
+    let changed: Set<String>?
+
+    init(_ file: CatalogFile, number: Int64, at: Instant?, changed: Set<String>? = nil) {
+        (self.file, self.number, self.at, self.changed) = (file, number, at, changed)
         items = Dictionary(file.items.map { ($0.sku, $0) }) { first, _ in first }
         isUnlimited = !file.catalog.hasLimits
     }

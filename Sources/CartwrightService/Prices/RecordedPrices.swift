@@ -38,13 +38,11 @@ struct RecordedPrices: Sendable {
             guard let before else { continue }
             let changing = try await before.ends(in: context, appendingTo: store)
             let due = try await before.appendDue(changing, in: context, until: start, to: store)
-            try await before.appendGone(in: context, from: self, to: store)
-            guard let changed, contexts.contains(context) else { continue }
-            // A promotion that reaches an item in neither version changes no price of it.
-            let (old, new) = (try before.catalog.shelf, try catalog.shelf)
-            let items = catalog.file.items.filter {
-                due.contains($0.sku) || old.reaches($0, by: changed) || new.reaches($0, by: changed)
+            guard let changed, contexts.contains(context) else {
+                try await before.appendGone(in: context, from: self, to: store)
+                continue
             }
+            let items = try items(of: due, reachedBy: changed, since: before.catalog)
             var known = changing
             for item in items { known[item.sku] = nil }
             ends[context] = try await appendFirst(of: items, in: context, to: store).merging(known) { new, _ in new }
@@ -54,6 +52,23 @@ struct RecordedPrices: Sendable {
         }
         made.ends = ends
         return made
+    }
+
+    /// Returns the items with some SKUs, and those whose price some changed promotions may change.
+    ///
+    /// A promotion that reaches an item neither in this version nor in the one before changes no price of it.
+    private func items(
+        of skus: Set<String>,
+        reachedBy changed: Set<String>,
+        since before: ShopCatalog
+    ) throws(CartwrightError) -> [Item] {
+        guard !changed.isEmpty else {
+            return skus.isEmpty ? [] : catalog.file.items.filter { skus.contains($0.sku) }
+        }
+        let (old, new) = (try before.shelf, try catalog.shelf)
+        return catalog.file.items.filter {
+            skus.contains($0.sku) || old.reaches($0, by: changed) || new.reaches($0, by: changed)
+        }
     }
 
     /// Returns the instants at which prices change. If they are unknown, all first prices are computed again.
@@ -71,6 +86,7 @@ struct RecordedPrices: Sendable {
         in context: ShelfContext,
         to store: any PriceHistoryStore
     ) async throws(CartwrightError) -> [String: Instant] {
+        guard !items.isEmpty else { return [:] }
         let shelf = try catalog.shelf
         var ends: [String: Instant] = [:]
         for piece in items.pieces(of: Self.itemsAtOnce) {
@@ -138,9 +154,16 @@ extension ShopCatalog {
         priceContexts.last { $0.country == nil || $0.country == country }
     }
 
-    /// Returns the ids of the promotions that another version has not, or has otherwise; nil if another part differs,
-    /// such as the items.
+    /// Returns the ids of the promotions on shelves that another version has not, or has otherwise; nil if another part
+    /// differs, such as the items.
     fileprivate func changedPromotions(to other: ShopCatalog) -> Set<String>? {
+        let known = other.number == number + 1 ? other.changed : nil
+        return (known ?? comparedPromotions(with: other))?.filter { id in
+            [file.catalog[id], other.file.catalog[id]].contains { $0?.isOnShelves ?? false }
+        }
+    }
+
+    private func comparedPromotions(with other: ShopCatalog) -> Set<String>? {
         let (own, next) = (file.catalog, other.file.catalog)
         guard own.currency == next.currency, own.options == next.options, own.lists == next.lists,
             own.campaigns.json == next.campaigns.json, file.items == other.file.items

@@ -175,9 +175,9 @@ struct CartPredicate {
         guard case .compare(let stated, let value) = test.check else {
             throw test.error("no condition compares an amount so")
         }
-        let (minor, amount) = try test.amount(value)
+        let (minor, currency) = try test.amount(value)
         if isNegated { note("the opposite of a comparison does not hold here for carts in another currency") }
-        return .condition(condition.comparing(isNegated ? stated.opposite : stated, amount(minor)))
+        return .condition(condition.comparing(isNegated ? stated.opposite : stated, .amount(minor, in: currency)))
     }
 
     private func membership(

@@ -46,22 +46,15 @@ struct LinePredicate {
 
     /// The set of all lines of the kind; nil if nothing tells the kinds apart.
     private var kind: LineSet? {
-        var set = LineSet()
-        if isOfCustomItems {
-            set.attributes = [Self.customAttribute: [true]]
-        } else if hasCustomItems {
-            set.excludedAttributes = [Self.customAttribute: [true]]
-        } else {
-            return nil
-        }
-        return set
+        let values: [LineSet.Key: Set<JSONValue>] = [.attribute(Self.customAttribute): [true]]
+        if isOfCustomItems { return LineSet(included: values) }
+        return hasCustomItems ? LineSet(excluded: values) : nil
     }
 
     private static func both(_ one: LineSet, _ other: LineSet) throws(CartwrightError) -> LineSet {
-        guard let set = one.intersection(other) else {
+        do throws(LineSet.NoFilter) { return try one.and(other) } catch {
             throw PredicateLimits.error("no filter names lines that pass both of two such conditions", at: 1)
         }
-        return set
     }
 
     private mutating func alternatives(
@@ -122,18 +115,14 @@ struct LinePredicate {
         let texts = values.texts
         switch field {
         case "sku" where !isOfCustomItems, "slug" where isOfCustomItems:
-            return Self.skus(Set(try texts(test)), values.isNegated)
+            return LineSet(.sku, Set(try texts(test)), isIn: !values.isNegated)
         case "product.id", "product.key", "variant.key":
-            return Self.skus(try skus(try texts(test), field, test), values.isNegated)
+            return LineSet(.sku, try skus(try texts(test), field, test), isIn: !values.isNegated)
         case "category.id", "category.key", "categories.id", "categories.key", "categoriesWithAncestors.id",
             "categoriesWithAncestors.key":
             return try categories(try texts(test), names, test, values.isNegated)
         default: return try attribute(names, values, test)
         }
-    }
-
-    private static func skus(_ skus: Set<String>, _ isNegated: Bool) -> LineSet {
-        isNegated ? LineSet(excludedSKUs: skus) : LineSet(skus: skus)
     }
 
     private func skus(
@@ -171,7 +160,7 @@ struct LinePredicate {
             }
             found.formUnion(below.union([known]))
         }
-        return isNegated ? LineSet(excludedCategories: found) : LineSet(categories: found)
+        return LineSet(.category, found, isIn: !isNegated)
     }
 
     private mutating func attribute(
@@ -186,24 +175,26 @@ struct LinePredicate {
         case ("custom", 2): name = names.joined(separator: ".")
         default: throw test.error("no filter compares this field")
         }
-        let json = Set(values.values.map(\.json))
-        guard values.isNegated else { return LineSet(attributes: [name: json]) }
+        let json: [LineSet.Key: Set<JSONValue>] = [.attribute(name): Set(values.values.map(\.json))]
+        guard values.isNegated else { return LineSet(included: json) }
         notes.append("a line without the attribute \(name) counts here")
-        return LineSet(excludedAttributes: [name: json])
+        return LineSet(excluded: json)
     }
 
     private func prices(_ test: PredicateTest, _ isNegated: Bool) throws(CartwrightError) -> LineSet {
         let reason = "no filter compares prices so"
         guard case .compare(let stated, let value) = test.check else { throw test.error(reason) }
         let comparator = isNegated ? stated.opposite : stated
-        let (minor, amount) = try test.amount(value)
+        let (minor, currency) = try test.amount(value)
+        var price = LineSpan(currency: currency)
         switch comparator {
-        case .equal: return LineSet(priceAtLeast: amount(minor), priceAtMost: amount(minor))
-        case .atLeast: return LineSet(priceAtLeast: amount(minor))
-        case .atMost: return LineSet(priceAtMost: amount(minor))
-        case .more where minor < .max: return LineSet(priceAtLeast: amount(minor + 1))
-        case .less where minor > 0: return LineSet(priceAtMost: amount(minor - 1))
+        case .equal: (price.least, price.most) = (minor, minor)
+        case .atLeast: price.least = minor
+        case .atMost: price.most = minor
+        case .more where minor < .max: price.least = minor + 1
+        case .less where minor > 0: price.most = minor - 1
         default: throw test.error(reason)
         }
+        return LineSet(price: price)
     }
 }

@@ -58,19 +58,19 @@ extension PredicateTest {
 
     /// Returns an amount of a text such as `50.00 EUR`, or of a number of minor units of any currency.
     ///
-    /// - Returns: the minor units, and a function that writes minor units of the same currency.
+    /// - Returns: the minor units, and their currency; nil for any currency.
     /// - Throws: `import.bad_predicate` for another value.
-    func amount(_ value: PredicateValue) throws(CartwrightError) -> (Int64, (Int64) -> JSONValue) {
+    func amount(_ value: PredicateValue) throws(CartwrightError) -> (minor: Int64, Currency?) {
         switch value {
         case .number(let text) where field?.hasSuffix(".centAmount") == true:
             guard let minor = Int64(text), minor >= 0 else { throw error("expected whole minor units from 0") }
-            return (minor, JSONValue.integer)
+            return (minor, nil)
         case .text(let text) where field?.hasSuffix(".centAmount") != true:
             let parts = text.split(separator: " ")
             guard parts.count == 2, let currency = try? Currency(String(parts[1])),
                 let money = try? Money(String(parts[0]).withoutTrailingZeros, in: currency), money.minor >= 0
             else { throw error("expected an amount such as \"50.00 EUR\"") }
-            return (money.minor, { [currency.code: .integer($0)] })
+            return (money.minor, currency)
         default: throw error("expected an amount such as \"50.00 EUR\"")
         }
     }

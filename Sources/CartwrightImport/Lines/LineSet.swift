@@ -1,119 +1,137 @@
 internal import Cartwright
 
-/// A set of lines that one filter can name.
+/// A set of lines that one filter can name: those that meet all of its requirements.
 struct LineSet: Hashable {
-    /// The SKUs, one of which a line has; nil for any.
-    var skus: Set<String>?
-    var excludedSKUs: Set<String> = []
+    /// The values of which a line has one.
+    private(set) var included: [Key: Set<JSONValue>]
 
-    /// The categories, one of which a line has; nil for any.
-    var categories: Set<String>?
-    var excludedCategories: Set<String> = []
+    /// The values of which a line has none.
+    private(set) var excluded: [Key: Set<JSONValue>]
 
-    /// The values of attributes, one of which a line has for each name.
-    var attributes: [String: Set<JSONValue>] = [:]
-    var excludedAttributes: [String: Set<JSONValue>] = [:]
+    /// The price of a unit.
+    var price: LineSpan
 
-    /// The least and the highest price of a unit.
-    var priceAtLeast: JSONValue?
-    var priceAtMost: JSONValue?
+    /// The number of units of the line, which a filter does not have.
+    var units: LineSpan
 
     /// True for reduced lines, false for the others; nil for both.
-    var isOnSale: Bool?
+    private(set) var isOnSale: Bool?
+
+    /// A value of a line.
+    enum Key: Hashable, Comparable {
+        case sku
+        case category
+        case attribute(String)
+    }
+
+    /// Creates a set of the lines that meet some requirements.
+    init(
+        included: [Key: Set<JSONValue>] = [:],
+        excluded: [Key: Set<JSONValue>] = [:],
+        price: LineSpan = LineSpan(),
+        units: LineSpan = LineSpan(),
+        isOnSale: Bool? = nil
+    ) {
+        (self.included, self.excluded) = (included, excluded.filter { !$0.value.isEmpty })
+        (self.price, self.units, self.isOnSale) = (price, units, isOnSale)
+    }
+
+    /// Creates a set of the lines that have one of some texts, or none of them.
+    init(_ key: Key, _ texts: Set<String>, isIn: Bool = true) {
+        let values = [key: Set(texts.map(JSONValue.string))]
+        self.init(included: isIn ? values : [:], excluded: isIn ? [:] : values)
+    }
 
     /// All lines.
     static let all = LineSet()
 
     /// No line.
-    static let none = LineSet(skus: [])
+    static let none = LineSet(included: [.sku: []])
+
+    /// True if every line is in the set.
+    var isAll: Bool { self == .all }
 
     /// True if no line is in the set.
-    var isNone: Bool { skus?.isEmpty == true || categories?.isEmpty == true }
+    var isNone: Bool { price.isEmpty || units.isEmpty || included.values.contains { $0.isEmpty } }
 
-    /// Returns the lines that are in both sets; nil if no filter can name them.
-    func intersection(_ other: LineSet) -> LineSet? {
-        if isNone || other.isNone { return LineSet.none }
+    /// Returns the lines that are in both sets.
+    ///
+    /// - Throws: ``NoFilter`` if no filter can name them.
+    func and(_ other: LineSet) throws(NoFilter) -> LineSet {
+        if isNone || other.isNone { return .none }
+        if let own = isOnSale, let others = other.isOnSale, own != others { return .none }
         var both = self
-        both.skus = skus.map { own in other.skus?.intersection(own) ?? own } ?? other.skus
-        guard categories == nil || other.categories == nil || categories == other.categories else { return nil }
-        both.categories = categories ?? other.categories
-        for (name, values) in other.attributes {
-            guard both.attributes[name] == nil || both.attributes[name] == values else { return nil }
-            both.attributes[name] = values
-        }
-        both.excludedSKUs.formUnion(other.excludedSKUs)
-        both.excludedCategories.formUnion(other.excludedCategories)
-        both.excludedAttributes.merge(other.excludedAttributes) { $0.union($1) }
-        guard priceAtLeast == nil || other.priceAtLeast == nil || priceAtLeast == other.priceAtLeast,
-            priceAtMost == nil || other.priceAtMost == nil || priceAtMost == other.priceAtMost
-        else { return nil }
-        both.priceAtLeast = priceAtLeast ?? other.priceAtLeast
-        both.priceAtMost = priceAtMost ?? other.priceAtMost
-        if let own = isOnSale, let others = other.isOnSale, own != others { return LineSet.none }
         both.isOnSale = isOnSale ?? other.isOnSale
-        return both.withoutExcluded
-    }
-
-    /// The set without SKUs that it both names and excludes.
-    private var withoutExcluded: LineSet {
-        guard let skus else { return self }
-        var set = self
-        set.skus = skus.subtracting(excludedSKUs)
-        set.excludedSKUs = []
-        return set
+        (both.price, both.units) = (try price.and(other.price), try units.and(other.units))
+        for (key, values) in other.included {
+            guard let own = included[key] else {
+                both.included[key] = values
+                continue
+            }
+            // A line has one SKU, and may have several categories and values of an attribute.
+            guard key == .sku || own.isSubset(of: values) || values.isSubset(of: own) else { throw NoFilter() }
+            both.included[key] = own.intersection(values)
+        }
+        both.excluded.merge(other.excluded) { $0.union($1) }
+        if let skus = both.included[.sku], let excluded = both.excluded.removeValue(forKey: .sku) {
+            both.included[.sku] = skus.subtracting(excluded)
+        }
+        return both.isNone ? .none : both
     }
 
     /// Returns the lines that are in one set or in both; nil if no filter can name them.
     func union(_ other: LineSet) -> LineSet? {
-        if self == other || other.isNone || self == .all { return self }
-        if isNone || other == .all { return other }
-        var merged = self
-        if let own = skus, let others = other.skus {
-            merged.skus = own.union(others)
-            return merged.equals(other, apartFrom: \.skus) ? merged : nil
+        if self == other || isAll || other.isNone { return self }
+        if isNone || other.isAll { return other }
+        for key in included.keys {
+            var (one, two) = (self, other)
+            guard let own = one.included.removeValue(forKey: key), let others = two.included.removeValue(forKey: key),
+                one == two
+            else { continue }
+            one.included[key] = own.union(others)
+            return one
         }
-        if let own = categories, let others = other.categories {
-            merged.categories = own.union(others)
-            return merged.equals(other, apartFrom: \.categories) ? merged : nil
-        }
-        let differing = attributes.keys.filter { attributes[$0] != other.attributes[$0] }
-        guard differing.count == 1, attributes.count == other.attributes.count, let name = differing.first,
-            let others = other.attributes[name]
-        else { return nil }
-        merged.attributes[name]?.formUnion(others)
-        return merged.equals(other, apartFrom: \.attributes) ? merged : nil
+        return nil
     }
 
-    private func equals<Value>(_ other: LineSet, apartFrom path: WritableKeyPath<LineSet, Value>) -> Bool {
-        var other = other
-        other[keyPath: path] = self[keyPath: path]
-        return self == other
+    /// The lines outside, as sets of one requirement each.
+    var complements: [LineSet] {
+        var sets: [LineSet] = []
+        for (key, values) in included.sorted(by: { $0.key < $1.key }) { sets.append(LineSet(excluded: [key: values])) }
+        for (key, values) in excluded.sorted(by: { $0.key < $1.key }) { sets.append(LineSet(included: [key: values])) }
+        sets += price.complements.map { LineSet(price: $0) }
+        sets += units.complements.map { LineSet(units: $0) }
+        if let isOnSale { sets.append(LineSet(isOnSale: !isOnSale)) }
+        return sets
     }
 
-    /// The keys of a filter.
+    /// The keys of a filter, without the number of units.
     var filter: JSONObject {
         var filter = JSONObject()
-        filter["skus"] = skus.map(JSONValue.strings)
-        filter.setUnlessAbsent("not_skus", .strings(excludedSKUs))
-        filter["categories"] = categories.map(JSONValue.strings)
-        filter.setUnlessAbsent("not_categories", .strings(excludedCategories))
-        filter["attributes"] = Self.json(attributes)
-        filter["not_attributes"] = Self.json(excludedAttributes)
-        filter["price_at_least"] = priceAtLeast
-        filter["price_at_most"] = priceAtMost
+        for (prefix, values) in [("", included), ("not_", excluded)] {
+            filter["\(prefix)skus"] = values[.sku].map(Self.list)
+            filter["\(prefix)categories"] = values[.category].map(Self.list)
+            filter.setUnlessAbsent("\(prefix)attributes", Self.attributes(values))
+        }
+        filter["price_at_least"] = price.least.map { .amount($0, in: price.currency) }
+        filter["price_at_most"] = price.most.map { .amount($0, in: price.currency) }
         filter["on_sale"] = isOnSale.map(JSONValue.bool)
         return filter
     }
 
-    private static func json(_ attributes: [String: Set<JSONValue>]) -> JSONValue? {
-        guard !attributes.isEmpty else { return nil }
-        var object = JSONObject()
-        for (name, values) in attributes.sorted(by: { $0.key < $1.key }) {
-            let sorted = values.sorted { $0.text < $1.text }
-            object[name] = sorted.count == 1 ? sorted.first : .array(sorted)
+    private static func list(_ values: Set<JSONValue>) -> JSONValue { .array(values.sorted { $0.text < $1.text }) }
+
+    private static func attributes(_ values: [Key: Set<JSONValue>]) -> JSONValue? {
+        var attributes = JSONObject()
+        for (key, values) in values.sorted(by: { $0.key < $1.key }) {
+            guard case .attribute(let name) = key else { continue }
+            attributes[name] = values.count == 1 ? values.first : list(values)
         }
-        return .object(object)
+        return attributes.isEmpty ? nil : .object(attributes)
     }
+
+    /// The error of lines that no filter can name.
+    struct NoFilter: Error {}
 }
 
 extension [LineSet] {

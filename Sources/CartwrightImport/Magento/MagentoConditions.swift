@@ -54,7 +54,7 @@ struct MagentoConditions {
     }
 
     /// Returns the condition that the cart has a line of a part, or with `isFound` false that it has none.
-    static func exists(_ part: LineRequirements, _ isFound: Bool) -> MagentoTruth {
+    static func exists(_ part: LineSet, _ isFound: Bool) -> MagentoTruth {
         var keys = JSONObject()
         if !part.filter.isEmpty { keys["filter"] = .object(part.filter) }
         guard !part.units.isAll else {

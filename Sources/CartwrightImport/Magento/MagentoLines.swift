@@ -3,10 +3,10 @@ internal import Cartwright
 /// The lines that conditions on products select: those that meet the requirements of one of the parts.
 struct MagentoLines {
     /// The parts; none for no line.
-    let parts: [LineRequirements]
+    let parts: [LineSet]
 
     /// All lines.
-    static let all = MagentoLines(parts: [LineRequirements()])
+    static let all = MagentoLines(parts: [LineSet()])
 
     private static let maximumParts = 32
 
@@ -20,11 +20,12 @@ struct MagentoLines {
     ///
     /// - Throws: `json.out_of_range`, at the conditions, if no filter selects them.
     func and(_ other: MagentoLines, of fields: FieldReader) throws(CartwrightError) -> MagentoLines {
-        var found: [LineRequirements] = []
+        var found: [LineSet] = []
         for one in parts {
             for two in other.parts {
-                do throws(LineRequirements.NoFilter) {
-                    if let part = try one.and(two) { found.append(part) }
+                do throws(LineSet.NoFilter) {
+                    let part = try one.and(two)
+                    if !part.isNone { found.append(part) }
                 } catch { throw fields.error("conditions", "no filter requires two values of a category or attribute") }
                 try Self.check(found, of: fields)
             }
@@ -39,9 +40,7 @@ struct MagentoLines {
         if isAll || other.isAll { return .all }
         var found = parts
         for part in other.parts {
-            if let index = found.firstIndex(where: { $0.merged(with: part) != nil }),
-                let merged = found[index].merged(with: part)
-            {
+            if let index = found.firstIndex(where: { $0.union(part) != nil }), let merged = found[index].union(part) {
                 found[index] = merged
             } else {
                 found.append(part)
@@ -60,7 +59,7 @@ struct MagentoLines {
         return rest
     }
 
-    private static func check(_ parts: [LineRequirements], of fields: FieldReader) throws(CartwrightError) {
+    private static func check(_ parts: [LineSet], of fields: FieldReader) throws(CartwrightError) {
         guard parts.count > maximumParts else { return }
         throw fields.error("conditions", "more than \(maximumParts) filters would be needed")
     }
@@ -69,7 +68,7 @@ struct MagentoLines {
     ///
     /// - Throws: `json.out_of_range`, at the conditions, if no filters select them.
     func disjoint(of fields: FieldReader) throws(CartwrightError) -> MagentoLines {
-        var found: [LineRequirements] = []
+        var found: [LineSet] = []
         for (index, part) in parts.enumerated() {
             let earlier = MagentoLines(parts: Array(parts.prefix(index)))
             found += try MagentoLines(parts: [part]).subtracting(earlier, of: fields).parts
@@ -80,10 +79,10 @@ struct MagentoLines {
 
     /// The lines outside of a part, as parts without a common line.
     private static func outside(
-        _ part: LineRequirements,
+        _ part: LineSet,
         of fields: FieldReader
     ) throws(CartwrightError) -> MagentoLines {
-        var (found, rest): ([LineRequirements], MagentoLines) = ([], .all)
+        var (found, rest): ([LineSet], MagentoLines) = ([], .all)
         for complement in part.complements {
             found += try rest.and(MagentoLines(parts: [complement]), of: fields).parts
             let inside = complement.complements

@@ -90,24 +90,22 @@ struct MagentoProducts {
         throw node.fields.error("operator", "no filter of lines compares \(node.attribute) like this")
     }
 
-    private func lines(_ key: LineRequirements.Key, _ values: Set<String>, _ isIn: Bool) -> MagentoLines {
-        var part = LineRequirements()
-        if isIn { part.included[key] = values } else { part.excluded[key] = values }
-        return MagentoLines(parts: [part])
+    private func lines(_ key: LineSet.Key, _ values: Set<String>, _ isIn: Bool) -> MagentoLines {
+        MagentoLines(parts: [LineSet(key, values, isIn: isIn)])
     }
 
     /// Returns the lines of which a number passes a comparison; nil for a comparison of texts.
     private func lines(
         _ comparison: MagentoOperator,
         _ values: [Int64],
-        _ number: WritableKeyPath<LineRequirements, LineRequirements.Span>
+        _ number: WritableKeyPath<LineSet, LineSpan>
     ) -> MagentoLines? {
-        func part(_ least: Int64?, _ most: Int64?) -> LineRequirements? {
-            var part = LineRequirements()
-            part[keyPath: number] = LineRequirements.Span(least: least, most: most)
+        func part(_ least: Int64?, _ most: Int64?) -> LineSet? {
+            var part = LineSet()
+            part[keyPath: number] = LineSpan(least: least, most: most)
             return part[keyPath: number].isEmpty ? nil : part
         }
-        let parts = values.flatMap { value -> [LineRequirements?] in
+        let parts = values.flatMap { value -> [LineSet?] in
             let (below, above) = (value - 1, value == .max ? nil : value + 1)
             switch comparison {
             case .equals, .oneOf: return [part(value, value)]

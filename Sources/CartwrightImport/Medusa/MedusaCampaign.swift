@@ -59,10 +59,9 @@ struct MedusaCampaign {
             guard let currency = own ?? currency else {
                 throw budget.error("currency_code", "the budget has no currency; give --currency")
             }
-            var (limits, spent) = (JSONObject(), JSONObject())
-            limits[currency.code] = .integer(try budget.minor("limit", limit, in: currency))
-            spent[currency.code] = .integer(try budget.minor("used", used, in: currency))
-            campaign["budget"] = ["kind": "amount", "limit": .object(limits), "used": .object(spent)]
+            let amount = JSONValue.amount(try budget.minor("limit", limit, in: currency), in: currency)
+            let spent = JSONValue.amount(try budget.minor("used", used, in: currency), in: currency)
+            campaign["budget"] = ["kind": "amount", "limit": amount, "used": spent]
             let sentence = "the amount of each line is compared with the rest there, here that of the order"
             rule.notes.append(budget.remark("limit", sentence))
         case "use_by_attribute":

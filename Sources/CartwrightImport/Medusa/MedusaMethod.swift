@@ -94,9 +94,7 @@ struct MedusaMethod {
         guard isPercentage, let currency else {
             throw fields.error("max_value", "a maximum needs a percentage, and a currency (--currency)")
         }
-        var amounts = JSONObject()
-        amounts[currency.code] = .integer(try fields.minor("max_value", decimal, in: currency))
-        effect["max_discount"] = .object(amounts)
+        effect["max_discount"] = .amount(try fields.minor("max_value", decimal, in: currency), in: currency)
     }
 
     private static func value(_ fields: inout FieldReader, _ currency: Currency?) throws(CartwrightError) -> Value {
@@ -116,9 +114,8 @@ struct MedusaMethod {
             guard let currency = own ?? currency else {
                 throw fields.error("currency_code", "the amount has no currency; give --currency")
             }
-            var amounts = JSONObject()
-            amounts[currency.code] = .integer(try fields.minor("value", decimal, in: currency))
-            return Value(keys: ["amount": .object(amounts)], isPercentage: false)
+            let amount = JSONValue.amount(try fields.minor("value", decimal, in: currency), in: currency)
+            return Value(keys: ["amount": amount], isPercentage: false)
         default: throw fields.error("type", "expected fixed or percentage")
         }
     }

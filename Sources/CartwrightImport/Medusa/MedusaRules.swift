@@ -43,10 +43,8 @@ struct MedusaRules {
         guard let currency else {
             throw comparison.fields.error("values", "the amount has no currency; give --currency")
         }
-        var amounts = JSONObject()
-        amounts[currency.code] = .integer(try comparison.fields.minor("values", value, in: currency))
         var condition: JSONObject = ["type": "subtotal"]
-        condition[key] = .object(amounts)
+        condition[key] = .amount(try comparison.fields.minor("values", value, in: currency), in: currency)
         return .object(condition)
     }
 
@@ -57,14 +55,13 @@ struct MedusaRules {
         _ comparisons: [MedusaComparison],
         _ rule: inout ImportedRule
     ) throws(CartwrightError) -> JSONObject {
-        var all = LineRequirements()
+        var all = LineSet.all
         for comparison in comparisons {
             let (key, values) = try values(comparison, &rule)
-            var own = LineRequirements()
-            if try comparison.isMembership() { own.included[key] = values } else { own.excluded[key] = values }
-            do throws(LineRequirements.NoFilter) {
-                guard let both = try all.and(own) else { throw LineRequirements.NoFilter() }
-                all = both
+            let own = LineSet(key, values, isIn: try comparison.isMembership())
+            do throws(LineSet.NoFilter) {
+                all = try all.and(own)
+                guard !all.isNone else { throw LineSet.NoFilter() }
             } catch { throw comparison.fields.error("attribute", "no filter has two rules of this attribute") }
         }
         return all.filter
@@ -73,7 +70,7 @@ struct MedusaRules {
     private func values(
         _ comparison: MedusaComparison,
         _ rule: inout ImportedRule
-    ) throws(CartwrightError) -> (LineRequirements.Key, Set<String>) {
+    ) throws(CartwrightError) -> (LineSet.Key, Set<String>) {
         let name = comparison.attribute
         switch name {
         case "product.id", "product_id", "variant.id", "variant_id":

@@ -40,9 +40,7 @@ extension FieldReader {
         }
         let decimal = amount.decimalText ?? ""
         let currency = try placed(name) { () throws(CartwrightError) in try Currency(code) }
-        var amounts = JSONObject()
-        amounts[currency.code] = .integer(try minor(name, decimal, in: currency))
-        return .object(amounts)
+        return .amount(try minor(name, decimal, in: currency), in: currency)
     }
 }
 

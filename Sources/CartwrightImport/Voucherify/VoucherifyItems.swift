@@ -26,13 +26,12 @@ struct VoucherifyItems {
             }
             set = all
         }
-        var (skus, categories): (Set<String>, Set<String>) = ([], [])
+        var values: [LineSet.Key: Set<JSONValue>] = [:]
         for item in excluded {
-            let own = try Self.set(item, name, fields, shelf, &rule)
-            skus.formUnion(own.skus ?? [])
-            categories.formUnion(own.categories ?? [])
+            values.merge(try Self.set(item, name, fields, shelf, &rule).included) { $0.union($1) }
         }
-        set = set.intersection(LineSet(excludedSKUs: skus, excludedCategories: categories)) ?? set
+        // A filter can always exclude more values.
+        set = (try? set.and(LineSet(excluded: values))) ?? set
     }
 
     private static func elements(
@@ -53,13 +52,8 @@ struct VoucherifyItems {
 
     /// Returns the lines of any of some sets of SKUs or of categories; nil if no filter names them.
     static func union(_ sets: [LineSet]) -> LineSet? {
-        var (skus, categories): (Set<String>, Set<String>) = ([], [])
-        for set in sets {
-            skus.formUnion(set.skus ?? [])
-            categories.formUnion(set.categories ?? [])
-        }
-        guard skus.isEmpty || categories.isEmpty else { return nil }
-        return skus.isEmpty ? LineSet(categories: categories) : LineSet(skus: skus)
+        let all = sets.merged
+        return all.count == 1 ? all.first : nil
     }
 
     private static func set(
@@ -92,11 +86,11 @@ struct VoucherifyItems {
             throw error("an item has no id")
         }
         guard item["object"] != "products_collection", item["type"] != "products_collection" else {
-            return LineSet(categories: [id])
+            return LineSet(.category, [id])
         }
         guard let skus = shelf.skus(of: id) ?? shelf.skus(of: item.text(at: "source_id")) else {
             throw error("\(id) is not in the files; export the products, too")
         }
-        return LineSet(skus: skus)
+        return LineSet(.sku, skus)
     }
 }

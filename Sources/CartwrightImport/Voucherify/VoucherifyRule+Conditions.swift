@@ -66,10 +66,10 @@ extension VoucherifyRule {
         isNegated: Bool,
         _ test: VoucherifyTest
     ) throws(CartwrightError) -> [LineSet] {
-        let above = minor < .max ? LineSet(priceAtLeast: .integer(minor + 1)) : LineSet.none
-        let below = minor > 0 ? LineSet(priceAtMost: .integer(minor - 1)) : LineSet.none
-        let from = LineSet(priceAtLeast: .integer(minor))
-        let upTo = LineSet(priceAtMost: .integer(minor))
+        let above = minor < .max ? LineSet(price: LineSpan(least: minor + 1)) : LineSet.none
+        let below = minor > 0 ? LineSet(price: LineSpan(most: minor - 1)) : LineSet.none
+        let from = LineSet(price: LineSpan(least: minor))
+        let upTo = LineSet(price: LineSpan(most: minor))
         let sets: [LineSet]
         switch (comparator, isNegated) {
         case ("more_than", false), ("at_most", true): sets = [above]
@@ -77,7 +77,7 @@ extension VoucherifyRule {
         case ("less_than", false), ("at_least", true): sets = [below]
         case ("at_most", false), ("more_than", true): sets = [upTo]
         case ("equals", false):
-            sets = [LineSet(priceAtLeast: .integer(minor), priceAtMost: .integer(minor))]
+            sets = [LineSet(price: LineSpan(least: minor, most: minor))]
         case ("equals", true): sets = [above, below]
         default: throw test.error("compares in a way that no condition does")
         }
@@ -111,8 +111,7 @@ extension VoucherifyRule {
         }
         var conditions = [Self.quantity("at_least", 1, set)]
         if isEvery {
-            let others = LineSet(excludedSKUs: set.skus ?? [], excludedCategories: set.categories ?? [])
-            conditions = [Self.quantity("equals", 0, others)]
+            conditions = [Self.quantity("equals", 0, LineSet(excluded: set.included))]
         }
         for inner in nested { conditions += try self.nested(inner, set, &terms, isEvery: isEvery) }
         return conditions
@@ -142,7 +141,7 @@ extension VoucherifyRule {
             for (comparator, value) in try test.comparisons() {
                 guard let minor = amounts.minor(value) else { throw test.error("has no such amount") }
                 for price in try Self.sets(comparator, minor, isNegated: false, test) {
-                    conditions.append(Self.quantity("at_least", 1, price.intersection(set) ?? price))
+                    conditions.append(Self.quantity("at_least", 1, (try? price.and(set)) ?? price))
                 }
             }
             return conditions

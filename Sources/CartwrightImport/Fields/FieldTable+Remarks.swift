@@ -13,8 +13,11 @@ extension FieldTable {
         path: String
     ) -> [(meaning: Meaning, remark: ImportRemark)] {
         object.compactMap { name, value in
-            guard !known.contains(name), !value.isBlank else { return nil }
-            guard let field = field(name) else {
+            let field = field(name)
+            // False says something where true is usual.
+            let isBlank = value == false ? field?.usual.contains(true) != true : value.isBlank
+            guard !known.contains(name), !isBlank else { return nil }
+            guard let field else {
                 let sentence = "the importer does not know this field of a \(self.name)"
                 return (unknown, ImportRemark(field: path + name, value: value, sentence))
             }
@@ -37,10 +40,10 @@ extension FieldTable {
 }
 
 extension JSONValue {
-    /// True for values that say nothing: null, false, and empty texts, arrays and objects.
+    /// True for values that say nothing: null, and empty texts, arrays and objects.
     fileprivate var isBlank: Bool {
         switch self {
-        case .null, .bool(false), .string(""), .array([]): true
+        case .null, .string(""), .array([]): true
         case .object(let object): object.isEmpty
         default: false
         }

@@ -16,7 +16,7 @@ enum MedusaProductTables {
             .carriedOver("type_id", "the attribute type_id"),
             .carriedOver("tags", "the attribute tags_id"),
             .noted("is_giftcard", "lines of gift cards need discountable false"),
-            .carriedOver("discountable", "noted if it is false: items have no such key"),
+            .noted("discountable", "no promotion reduces it there: lines need discountable false", unless: true),
             .noted("status", "a product that is not published is an item like others", unless: "published"),
             .noted("deleted_at", "a deleted product is an item like others"),
         ]

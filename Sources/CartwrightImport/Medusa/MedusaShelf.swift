@@ -27,10 +27,6 @@ struct MedusaShelf {
 
     private static func remarks(on product: JSONValue) -> [ImportRemark] {
         var remarks = MedusaProductTables.product.remarks(on: product)
-        if product["discountable"] == false {
-            let sentence = "no promotion reduces it there: lines need discountable false"
-            remarks.append(ImportRemark(field: "discountable", value: false, sentence))
-        }
         for variant in product.elements(at: "variants") {
             remarks += MedusaProductTables.variant.remarks(on: variant, path: "variants.")
             for price in variant.elements(at: "prices") {

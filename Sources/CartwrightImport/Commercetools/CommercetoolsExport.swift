@@ -79,9 +79,7 @@ struct CommercetoolsPage {
 
     private static func elements(_ row: ImportRow) -> [ImportRow]? {
         guard case .array(let elements)? = row.value["results"] else { return nil }
-        return elements.enumerated().map { index, element in
-            ImportRow(file: row.file, pointer: row.pointer.appending("results").appending(index), value: element)
-        }
+        return row.elements(elements, inside: "results")
     }
 
     private init(_ file: String, _ page: JSONValue, _ rows: [ImportRow]) {

@@ -22,19 +22,11 @@ struct CommercetoolsVariant {
 
     /// Returns the variants of a product or a projection of one, without those that have no SKU.
     static func variants(of row: ImportRow) -> [CommercetoolsVariant] {
-        var (data, pointer) = (row.value, row.pointer)
-        if let current = row.value.value(at: ["masterData", "current"]) {
-            (data, pointer) = (current, pointer.appending("masterData").appending("current"))
-        }
-        let product = data
-        func variant(_ value: JSONValue, _ pointer: JSONPointer) -> CommercetoolsVariant? {
-            CommercetoolsVariant(ImportRow(file: row.file, pointer: pointer, value: value), of: product)
-        }
-        let first = data["masterVariant"].map { [variant($0, pointer.appending("masterVariant"))] } ?? []
-        let others = data.elements(at: "variants").enumerated().map { index, value in
-            variant(value, pointer.appending("variants").appending(index))
-        }
-        return (first + others).compactMap { $0 }
+        let current = row.value.value(at: ["masterData", "current"])
+        let product = current.map { row.inside(["masterData", "current"], $0) } ?? row
+        let first = product.value["masterVariant"].map { [product.inside(["masterVariant"], $0)] } ?? []
+        let others = product.elements(product.value.elements(at: "variants"), inside: "variants")
+        return (first + others).compactMap { CommercetoolsVariant($0, of: product.value) }
     }
 
     private init?(_ row: ImportRow, of product: JSONValue) {

@@ -49,6 +49,9 @@ package struct ImportDocument: Sendable {
         return documents
     }
 
+    /// The value of the file as a row.
+    var root: ImportRow { ImportRow(file: file, pointer: .root, value: value) }
+
     /// The objects of a list: the elements of an array, those under a key of an object, or the value itself.
     ///
     /// - Parameter pointer: the place of the value in the file.
@@ -93,6 +96,26 @@ package struct ImportRow: Sendable {
         var location = pointer.location
         location.file = file
         return location
+    }
+}
+
+extension ImportRow {
+    /// Returns a value inside the row.
+    func inside(_ path: [String], _ value: JSONValue) -> ImportRow {
+        ImportRow(file: file, pointer: path.reduce(pointer) { $0.appending($1) }, value: value, line: line)
+    }
+
+    /// Returns the elements of an array inside the row.
+    func elements(_ elements: [JSONValue], inside path: String...) -> [ImportRow] {
+        let place = path.reduce(pointer) { $0.appending($1) }
+        return elements.enumerated().map {
+            ImportRow(file: file, pointer: place.appending($0), value: $1, line: line)
+        }
+    }
+
+    /// Returns the row with another value.
+    func replacing(_ value: JSONValue) -> ImportRow {
+        ImportRow(file: file, pointer: pointer, value: value, line: line)
     }
 }
 

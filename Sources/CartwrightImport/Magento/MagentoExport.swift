@@ -51,15 +51,12 @@ struct MagentoExport {
     private static func pages(of document: ImportDocument) -> [Page] {
         switch document.value {
         case .array(let elements):
-            let rows = elements.enumerated().map { index, element in
-                ImportRow(file: document.file, pointer: JSONPointer.root.appending(index), value: element)
-            }
+            let rows = document.root.elements(elements)
             let plain = rows.filter { $0.value["items"] == nil }
             let own = plain.isEmpty ? [] : [Page(file: document.file, rows: plain)]
             return rows.compactMap { Page($0) } + own
         default:
-            let row = ImportRow(file: document.file, pointer: .root, value: document.value)
-            return [Page(row) ?? Page(file: document.file, rows: [row])]
+            return [Page(document.root) ?? Page(file: document.file, rows: [document.root])]
         }
     }
 
@@ -77,9 +74,7 @@ struct MagentoExport {
         init?(_ row: ImportRow) {
             guard case .array(let items)? = row.value["items"] else { return nil }
             file = row.file
-            rows = items.enumerated().map { index, item in
-                ImportRow(file: row.file, pointer: row.pointer.appending("items").appending(index), value: item)
-            }
+            rows = row.elements(items, inside: "items")
             if case .integer(let count)? = row.value["total_count"] { total = count }
             isSearch = row.value["search_criteria"] != nil
         }

@@ -69,17 +69,12 @@ struct MedusaExport {
 
     /// The answers of a file: one, or an array of them.
     private static func pages(of document: ImportDocument) -> [ImportRow] {
-        guard case .array(let elements) = document.value else {
-            return [ImportRow(file: document.file, pointer: .root, value: document.value)]
-        }
-        return elements.enumerated().map { index, element in
-            ImportRow(file: document.file, pointer: JSONPointer.root.appending(index), value: element)
-        }
+        guard case .array(let elements) = document.value else { return [document.root] }
+        return document.root.elements(elements)
     }
 
     private static func rows(of page: ImportRow, _ list: String) -> [ImportRow]? {
         guard case .array(let elements)? = page.value[list] else { return nil }
-        let pointer = page.pointer.appending(list)
-        return elements.enumerated().map { ImportRow(file: page.file, pointer: pointer.appending($0), value: $1) }
+        return page.elements(elements, inside: list)
     }
 }

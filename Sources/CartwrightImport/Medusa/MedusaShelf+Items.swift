@@ -20,9 +20,8 @@ extension MedusaShelf {
     }
 
     private func variants(of row: ImportRow) -> [MedusaVariant] {
-        row.value.elements(at: "variants").enumerated().compactMap { index, variant in
-            let pointer = row.pointer.appending("variants").appending(index)
-            return MedusaVariant(ImportRow(file: row.file, pointer: pointer, value: variant), of: row.value)
+        row.elements(row.value.elements(at: "variants"), inside: "variants").compactMap { variant in
+            MedusaVariant(variant, of: row.value)
         }
     }
 }

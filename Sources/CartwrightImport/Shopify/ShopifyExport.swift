@@ -87,15 +87,3 @@ struct ShopifyExport {
         }
     }
 }
-
-extension ImportRow {
-    /// Returns a value inside the row.
-    func inside(_ path: [String], _ value: JSONValue) -> ImportRow {
-        ImportRow(file: file, pointer: path.reduce(pointer) { $0.appending($1) }, value: value, line: line)
-    }
-
-    /// Returns the row with another value.
-    func replacing(_ value: JSONValue) -> ImportRow {
-        ImportRow(file: file, pointer: pointer, value: value, line: line)
-    }
-}

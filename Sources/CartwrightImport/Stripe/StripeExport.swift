@@ -74,9 +74,7 @@ struct StripeExport {
             guard StripeKind(of: row.value) == .list, case .array(let elements)? = row.value["data"] else {
                 return [row]
             }
-            return elements.enumerated().map { index, element in
-                ImportRow(file: row.file, pointer: row.pointer.appending("data").appending(index), value: element)
-            }
+            return row.elements(elements, inside: "data")
         }
     }
 

@@ -46,9 +46,7 @@ struct VoucherifyExport {
         if document.format == .csv { return document.rows(under: "").map(VoucherifyTable.voucher) }
         return document.rows(under: "").flatMap { row -> [ImportRow] in
             guard let (key, elements) = elements(row.value) else { return [row] }
-            return elements.enumerated().map { index, element in
-                ImportRow(file: row.file, pointer: row.pointer.appending(key).appending(index), value: element)
-            }
+            return row.elements(elements, inside: key)
         }
     }
 
@@ -97,10 +95,7 @@ struct VoucherifyExport {
     /// Adds the tiers that a campaign contains.
     private mutating func addTiers(of campaign: ImportRow) {
         guard case .array(let tiers)? = campaign.value.value(at: ["promotion", "tiers"]) else { return }
-        for (index, tier) in tiers.enumerated() {
-            let pointer = ["promotion", "tiers"].reduce(campaign.pointer) { $0.appending($1) }.appending(index)
-            rules.append(ImportRow(file: campaign.file, pointer: pointer, value: tier))
-        }
+        rules += campaign.elements(tiers, inside: "promotion", "tiers")
     }
 }
 

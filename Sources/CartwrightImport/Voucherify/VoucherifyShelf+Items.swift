@@ -41,12 +41,7 @@ extension VoucherifyShelf {
 
     /// Returns the SKUs that a product contains.
     private func inner(of product: ImportRow) -> [ImportRow] {
-        let list = product.value["skus"]
-        var (pointer, elements) = (product.pointer.appending("skus"), [JSONValue]())
-        if case .array(let own)? = list { elements = own }
-        if case .array(let own)? = list?["data"] { (pointer, elements) = (pointer.appending("data"), own) }
-        return elements.enumerated().map { index, sku in
-            ImportRow(file: product.file, pointer: pointer.appending(index), value: sku)
-        }
+        if case .array(let skus)? = product.value["skus"] { return product.elements(skus, inside: "skus") }
+        return product.elements(product.value["skus"]?.elements(at: "data") ?? [], inside: "skus", "data")
     }
 }

@@ -31,7 +31,7 @@ enum VoucherifyTable {
         if let id = texts["validation_rules_id"] {
             voucher["validation_rules_assignments"] = ["data": [["rule_id": .string(id)]]]
         }
-        return ImportRow(file: row.file, pointer: row.pointer, value: .object(voucher), line: row.line)
+        return row.replacing(.object(voucher))
     }
 
     /// Returns sentences on columns that a table does not have, with which a voucher could be narrower.

@@ -45,9 +45,7 @@ struct WooExport {
         }
         return rows.flatMap { row -> [ImportRow] in
             guard case .array(let elements) = row.value else { return [row] }
-            return elements.enumerated().map { index, element in
-                ImportRow(file: row.file, pointer: row.pointer.appending(index), value: element)
-            }
+            return row.elements(elements)
         }
     }
 }

@@ -35,7 +35,7 @@ enum WooTable {
         case .coupons: if (object["id"] ?? .null) == .null { object["id"] = object["code"] }
         case .products: object = product(object)
         }
-        return ImportRow(file: row.file, pointer: row.pointer, value: .object(object), line: row.line)
+        return row.replacing(.object(object))
     }
 
     private static let couponCodes: Set = ["post_title", "code", "coupon_code"]

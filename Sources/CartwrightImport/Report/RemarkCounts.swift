@@ -11,8 +11,14 @@ public struct RemarkCounts: Sendable, JSONConvertible {
         let sentence: String
     }
 
-    /// The maximum number of different remarks.
+    /// The maximum number of different remarks: the names of fields come from strangers.
     private static let most = 200
+
+    /// The remark in place of those above the maximum.
+    private static let others = Key(field: "*", sentence: "more fields, above \(most) different remarks")
+
+    /// The maximum size of the name of a field.
+    private static let longestName = 200
 
     /// Creates counts without remarks.
     ///
@@ -23,17 +29,12 @@ public struct RemarkCounts: Sendable, JSONConvertible {
     mutating func add(_ remarks: [ImportRemark]) {
         var seen: Set<Key> = []
         for remark in remarks {
-            let key = Key(field: remark.field, sentence: remark.sentence)
-            if seen.insert(key).inserted { add(key) }
+            let own = Key(field: remark.field.shortened(toBytes: Self.longestName), sentence: remark.sentence)
+            let key = counts[own] == nil && keys.count >= Self.most ? Self.others : own
+            guard seen.insert(key).inserted else { continue }
+            if counts[key] == nil { keys.append(key) }
+            counts[key, default: 0] += 1
         }
-    }
-
-    private mutating func add(_ key: Key) {
-        if counts[key] == nil {
-            guard keys.count < Self.most else { return }
-            keys.append(key)
-        }
-        counts[key, default: 0] += 1
     }
 
     /// True without remarks.

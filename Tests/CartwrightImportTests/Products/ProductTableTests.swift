@@ -59,6 +59,18 @@ struct ProductTableTests {
         #expect(report.lines.contains(line), "\(report.lines)")
     }
 
+    @Test func `fields above the limit are counted together, and long names are shortened`() throws {
+        var product: JSONObject = ["id": 1, "sku": "VASE", "name": "Vase", "type": "simple", "price": "1"]
+        product[String(repeating: "y", count: 5_000)] = 1
+        for number in 0..<300 { product["x\(number)"] = 1 }
+        var settings = ImportSettings()
+        settings.currency = .usd
+        let report = try Imported([[.object(product)]], settings).report
+        guard case .array(let fields)? = report.json["products"] else { return }
+        #expect(fields.count == 201 && fields.last?["field"] == "*" && fields.last?["count"] == 1)
+        #expect(fields.first.map { $0.text.utf8.count < 400 } == true)
+    }
+
     @Test(arguments: ["shopify.json", "woo.json", "magento.json", "shopify.csv", "woocommerce.csv"])
     func `costs come over`(file: String) throws {
         let sample = try #require(ProductFieldSample.all.first { $0.file.name == file })

@@ -19,7 +19,7 @@ extension PriceHistorySettings {
                 .words(of: NewItems.self),
                 """
                 the prior price of an item that was on sale for less than 30 days before its reduction: shorter_time \
-                is the lowest price of the time that there is, none is no prior price
+                is the lowest price of the time that there is, none gives no prior price
                 """,
                 absent: "shorter_time",
                 example: "none"

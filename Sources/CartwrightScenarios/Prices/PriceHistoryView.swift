@@ -60,7 +60,8 @@ package struct PriceHistoryView {
             }
     }
 
-    /// `{"sku", "currency", "steps": [{"at", "price", "list", "reduced_since", "lowest_prior", "lowest_prior_since"}]}`.
+    /// `{"sku", "currency", "steps": [{"at", "price", "list", "reduced_since", "lowest_prior",
+    /// "lowest_prior_since"}]}`.
     package var json: JSONValue {
         let steps = rows.map { row -> JSONValue in
             .object(

@@ -1,5 +1,8 @@
 import Cartwright
+import CartwrightPostgreSQL
 import CartwrightScenarios
+import PostgreSQLCluster
+import TestRuns
 import Testing
 
 @testable import CartwrightService
@@ -142,9 +145,20 @@ struct PriceKeeperTests {
         #expect(try await Self.steps(empty) == expected)
     }
 
-    @Test func `two processes that put catalogs record each price once`() async throws {
-        let (records, store) = (MemoryRecordStore(), MemoryPriceHistory())
-        let processes = [Process(records, store), Process(records, store)]
+    /// The stores of two processes of one shop.
+    private static func stores(onServer isOnServer: Bool) throws -> [ShopStores] {
+        guard isOnServer else { return Array(repeating: MemoryServiceStores(seed: 1).stores(of: .shop), count: 2) }
+        let settings = try PostgreSQLSettings(url: TestCluster.shared().database())
+        return try (1...2).map { seed in
+            try PostgreSQLServiceStores(PostgreSQLStore(settings, seed: seed), seed: seed).stores(of: .shop)
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `two processes that put catalogs record each price once`(onServer: Bool) async throws {
+        let stores = try Self.stores(onServer: onServer)
+        let processes = try stores.map { Process($0.records, try #require($0.prices)) }
+        let store = try #require(stores[0].prices)
         try await processes[0].put(Self.catalog(500), on: 0)
         try await processes[0].prices.record(at: Self.day(0))
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -170,6 +184,67 @@ struct PriceKeeperTests {
         }
         let history = try await store.history(of: PriceSeries(sku: "A", .usd))
         #expect(history.steps.map(\.priceMinor) == expected)
+    }
+
+    /// Returns a random promotion of an item or of all, with dates on days up to 12; null removes it.
+    private static func promotion(_ random: inout TestSeed) -> JSONValue {
+        guard Int.random(in: 0..<5, using: &random) > 0 else { return .null }
+        let percent = JSONValue.string("\(Int.random(in: 1...60, using: &random))")
+        var effect: JSONObject = ["type": "percent_off", "percent": percent]
+        if Bool.random(using: &random) { effect["target"] = ["scope": "lines", "filter": ["skus": ["A"]]] }
+        var promotion: JSONObject = ["effects": [.object(effect)]]
+        let days = [Int64.random(in: 0...12, using: &random), .random(in: 0...12, using: &random)].sorted()
+        if Bool.random(using: &random) { promotion["starts_at"] = .string(day(days[0]).description) }
+        if Bool.random(using: &random), days[0] < days[1] {
+            promotion["ends_at"] = .string(day(days[1]).description)
+        }
+        return .object(promotion)
+    }
+
+    @Test func `the history has the price of every instant, whatever the promotions and processes`() async throws {
+        var random = TestSeed("prices of every instant")
+        for _ in 0..<AllTests.count(4, all: 200) {
+            let (records, store) = (MemoryRecordStore(), MemoryPriceHistory())
+            var shop = Process(records, store)
+            try await shop.put(Self.catalog(1000), on: 0)
+            for day in 0..<12 as Range<Int64> {
+                let (id, value) = ("p\(Int.random(in: 0..<3, using: &random))", Self.promotion(&random))
+                let now = Self.day(day).adding(seconds: 7)
+                var named = value
+                if case .object(var object) = value {
+                    object["id"] = .string(id)
+                    named = .object(object)
+                }
+                _ = try await shop.catalogs.change(id, to: named, at: now) { _ throws(CartwrightError) in }
+                if Bool.random(using: &random) { try await shop.prices.record(at: now) }
+                guard Int.random(in: 0..<4, using: &random) == 0 else { continue }
+                shop = Process(records, store)
+                try await shop.catalogs.refresh(at: now)
+            }
+            let end = Self.day(14)
+            let present = shop.catalogs.present
+            let found = try await shop.prices.histories(
+                of: ["A", "B"],
+                in: present,
+                country: nil,
+                until: end,
+                at: end
+            )
+            for number in 1...present.number {
+                let version = try #require(await shop.catalogs.catalog(number, at: end))
+                let start = try #require(version.at)
+                let next = number < present.number ? try await shop.catalogs.catalog(number + 1, at: end)?.at : nil
+                for part in 0..<(56 as Int64) {
+                    let instant = start.adding(seconds: part * 21_600)
+                    guard instant < next ?? end else { break }
+                    let context = ShelfContext(currency: .usd)
+                    for price in try version.shelf.prices(of: version.file.items, context: context, at: instant) {
+                        let step = found[price.sku]?.step(at: instant)
+                        #expect(step?.priceMinor == price.priceMinor, "\(price.sku) at \(instant)")
+                    }
+                }
+            }
+        }
     }
 
     @Test func `an older history is imported before the first recorded price`() async throws {

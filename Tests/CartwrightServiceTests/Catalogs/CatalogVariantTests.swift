@@ -44,10 +44,14 @@ import Testing
         return cards.compactMap { $0["id"]?.text }.sorted()
     }
 
-    @Test func `each process shows a shopper the same variant, and the holdout none`() async throws {
+    @Test func `each process shows a shopper the same variant, after a restart too, and the holdout none`()
+        async throws
+    {
         let registry = try Self.registry()
-        for _ in 1...2 {
-            try await ServiceBench.serve(ShopCards(), handledBy: registry) { shop, _ in
+        let stores = MemoryServiceStores(seed: 7)
+        // The second service is the first one after a restart, and the third another process.
+        for stores in [stores, stores, MemoryServiceStores(seed: 8)] {
+            try await ServiceBench.serve(ShopCards(), stores: stores, handledBy: registry) { shop, _ in
                 #expect(try await shop.put("/v1/catalog", Self.catalog).outcome == "200")
                 #expect(try await Self.shown(shop, "ada") == [#""coupon""#, #""free""#])
                 #expect(try await Self.shown(shop, "dan") == [#""free""#, #""tile""#])

@@ -72,10 +72,11 @@ enum ServiceBench {
     static func serve(
         _ cards: any CardSource,
         every interval: Duration = .seconds(3_600),
+        stores: any ServiceStores = MemoryServiceStores(seed: 7),
         handledBy registry: HandlerRegistry = registry,
         _ work: @escaping @Sendable (ShopClient, ShopService) async throws -> Void
     ) async throws {
-        try await run(registry: registry, cards: cards) {
+        try await run(registry: registry, stores: stores, cards: cards) {
             $0.cardsInterval = interval
         } _: { client, service, _ in
             try await work(client, service)

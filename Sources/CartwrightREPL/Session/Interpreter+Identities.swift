@@ -14,12 +14,17 @@ struct RecordedLine {
 extension Interpreter {
     /// Returns a line without values of identities of the customer.
     ///
+    /// An unknown command is without its identities, since its error is more helpful than one about a key.
+    ///
     /// - Throws: `customer.no_identity_key`, `customer.bad_identity`, without the values. Other errors of the line are
     ///   those of running it.
     func recorded(_ line: String) throws(CartwrightError) -> RecordedLine {
         guard IdentityKind.allCases.contains(where: { line.contains("\($0.rawValue)=") }),
             let command = try? CommandLine(line), command.options.contains(where: { $0.identityKind != nil })
         else { return RecordedLine(text: line) }
+        guard (try? VerbTable.standard.verb(of: command, allowingPrefixes: allowsPrefixes)) != nil else {
+            return RecordedLine(text: Self.text(command.words, command.options.filter { $0.identityKind == nil }))
+        }
         var (options, sent) = ([CommandLine.Option](), [IdentityKind: String]())
         for option in command.options {
             guard let kind = option.identityKind else {
@@ -38,9 +43,13 @@ extension Interpreter {
                 options.append(CommandLine.Option(name: option.name, value: CommandLine.Option.withheldMark))
             }
         }
-        let words = command.words.map(CommandLine.quoted)
+        return RecordedLine(text: Self.text(command.words, options), identities: sent)
+    }
+
+    /// Returns a line with words and options.
+    private static func text(_ words: [String], _ options: [CommandLine.Option]) -> String {
         let texts = options.map { "\($0.name)=\($0.value.isEmpty ? "" : CommandLine.quoted($0.value))" }
-        return RecordedLine(text: (words + texts).joined(separator: " "), identities: sent)
+        return (words.map(CommandLine.quoted) + texts).joined(separator: " ")
     }
 
     /// Returns the digests of a value as text.

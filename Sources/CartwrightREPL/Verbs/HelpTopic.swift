@@ -13,14 +13,14 @@ struct HelpTopic: Sendable {
             title: "shop",
             nouns: ["catalog", "items", "price", "gift cards", "promotions", "promotion", "carts"]
         ),
-        HelpTopic(title: "cards", nouns: ["cards", "card", "banners", "placements", "placement", "gift"]),
+        HelpTopic(title: "cards", nouns: ["cards", "banners", "card", "placements", "placement"]),
         HelpTopic(
             title: "cart",
-            nouns: ["item", "qty", "cart", "customer", "country", "channel", "attribute", "code"]
+            nouns: ["item", "code", "qty", "gift", "cart", "customer", "country", "channel", "attribute"]
         ),
         HelpTopic(title: "coupons", nouns: ["coupons", "coupon"]),
         HelpTopic(
-            title: "checkout",
+            title: "orders",
             nouns: [
                 "shipping", "checkout", "gift card", "store credit", "order", "orders", "receipt", "units", "line",
                 "total",

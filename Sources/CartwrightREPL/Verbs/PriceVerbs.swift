@@ -5,7 +5,7 @@ enum PriceVerbs {
     static let show = Verb(
         "show price",
         takes: [.word("SKU", .item)],
-        "the price of one unit before it is in the cart: promotion, end, prices of more units",
+        "the price of one unit before it is in the cart, and the prices of more",
         examples: ["show price MUG"],
         refuses: [.itemUnknown],
         .query { interpreter, arguments throws(CartwrightError) in

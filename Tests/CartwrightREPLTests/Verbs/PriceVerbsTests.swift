@@ -51,6 +51,8 @@ struct PriceVerbsTests {
 
     @Test func `an unknown item is refused with the nearest one`() throws {
         var interpreter = try Self.interpreter()
-        #expect(throws: CartwrightError.self) { try interpreter.answer("show price MUGG") }
+        let error = try interpreter.refusal("show price MUGG")
+        #expect(error.code == .itemUnknown)
+        #expect(error.hint == "show price MUG")
     }
 }

@@ -275,6 +275,7 @@ extension RefusalExample {
         RefusalExample("list promotions page=0", .commandBadValue),
         RefusalExample("list events rows=0", .commandBadValue), RefusalExample("list orders page=0", .commandBadValue),
         RefusalExample("list steps page=-1", .commandBadValue), RefusalExample("show item NONE", .itemUnknown),
+        RefusalExample("show price NONE", .itemUnknown), RefusalExample("explain price NONE", .itemUnknown),
         RefusalExample("show promotion none", .promotionUnknown),
         RefusalExample("explain promotion none", .promotionUnknown), RefusalExample("explain order o1", .orderUnknown),
         RefusalExample("show event e99", .eventUnknown), RefusalExample("show batch b1", .batchUnknown),

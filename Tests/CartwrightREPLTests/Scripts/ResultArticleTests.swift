@@ -69,7 +69,8 @@ struct ResultArticleTests {
     }
 
     /// Keys that need a plugin with effects or from a file, a plugin with a refused answer, promotions with more times
-    /// than are looked at, a key for identities, returns of more than the refundable amount, of spent store credit, or with gift cards. Tests of those cover them.
+    /// than are looked at, a key for identities, returns of more than the refundable amount, of spent store credit, or
+    /// with gift cards. Tests of those cover them.
     private static let rarest: Set = [
         "plugin.effects", "plugin.skipped", "plugin.version", "price.until_exact", "rejection.refused", "return.owed",
         "return.owed_before",

@@ -71,6 +71,14 @@ struct IdentitySessionTests {
         #expect(refused.code == .customerNoIdentityKey)
     }
 
+    @Test func `an unknown command with an identity is unknown, without the value`() throws {
+        var interpreter = try Self.interpreter(key: false)
+        let error = try interpreter.refusal("set custoomer ada email=ada@example.com")
+        #expect(error.code == .commandUnknown)
+        #expect(!error.description.contains("ada@") && !(error.hint ?? "").contains("ada@"))
+        #expect(interpreter.transcript.isEmpty)
+    }
+
     @Test func `a card that arrives with the payment is counted, and its value is held nowhere`() throws {
         var interpreter = try Self.interpreter(by: "payment")
         for line in ["load catalog cups.json", "add item CUP", "begin checkout", "pay order payment=fp-card"] {

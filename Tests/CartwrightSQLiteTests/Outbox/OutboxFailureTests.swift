@@ -26,7 +26,7 @@ import Testing
 
     @Test func `a full outbox refuses events, still delivers, and accepts events again`() async throws {
         // The empty tables take about a third of it.
-        let outbox = try SQLiteOutbox(path: path, seed: 1, maximumBytes: 440_000)
+        let outbox = try SQLiteOutbox(path: path, seed: 1, maximumBytes: 470_000)
         let count = try await fill(outbox, from: 0)
         #expect((250...600).contains(count), "\(count) events of about 600 bytes are there")
         #expect(try await outbox.summary().pendingEvents == count, "the refused record stored nothing")

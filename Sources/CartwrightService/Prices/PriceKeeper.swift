@@ -98,14 +98,19 @@ final class PriceKeeper: Sendable {
         }
         for number in first...last {
             guard let next = try await catalogs.catalog(number, at: now), let put = next.at else { continue }
-            // Instants in the order of the versions, even if a clock was set back.
-            let at = max(min(put, now), mark?.at.adding(milliseconds: 1) ?? .earliest)
+            let at = Self.start(of: put, after: mark?.at, at: now)
             recorded = try await RecordedPrices(next, from: at).append(to: store, after: recorded)
             let made = Mark(number: number, at: at)
             try await records.write([RecordChange(Mark.key, to: made.json.utf8, after: revision)], at: now)
             (mark, revision) = (made, revision + 1)
         }
         return keep(mark, recorded)
+    }
+
+    /// Returns the instant of the first prices of a version: instants are in the order of the versions, even if a clock
+    /// was set back.
+    private static func start(of put: Instant, after last: Instant?, at now: Instant) -> Instant {
+        max(min(put, now), last?.adding(milliseconds: 1) ?? .earliest)
     }
 
     /// Returns the number of the earliest stored version, from which a shop without a history is recorded.
@@ -125,12 +130,12 @@ final class PriceKeeper: Sendable {
 
     // MARK: Reading
 
-    /// Returns the histories of items up to an instant, by SKU, with the changes that the present catalog makes until
-    /// then.
+    /// Returns the histories of items up to an instant, by SKU, with the steps that are not recorded yet: those of
+    /// versions whose recording has not ended, and the changes that the present catalog makes until then.
     ///
     /// - Parameters:
     ///   - skus: the SKUs, which the catalog may no longer have.
-    ///   - catalog: the present catalog.
+    ///   - catalog: the catalog whose settings name the countries.
     ///   - country: the country of the shopper.
     ///   - end: the last instant of the histories.
     ///   - now: the current instant.
@@ -143,21 +148,43 @@ final class PriceKeeper: Sendable {
         at now: Instant
     ) async throws(CartwrightError) -> [String: PriceHistory] {
         guard let context = catalog.priceContext(in: country) else { return [:] }
-        let mark = try await record(at: now)
+        // Versions are read first: a recording that ends meanwhile stores steps that they have too.
+        let versions = try await latestVersions(at: now)
         let series = skus.map { PriceSeries(sku: $0, context.currency, country: context.country) }
-        var found = try await store.histories(of: series, from: .earliest)
-        if let mark, mark.number == catalog.number, mark.at <= end {
-            let recorded = state.withLock(\.recorded).flatMap { $0.catalog.number == mark.number ? $0 : nil }
-            // Of a catalog that this process recorded, only items whose price changes are priced again.
-            let items = skus.compactMap { catalog.items[$0] }.filter {
-                recorded?.mayChange($0.sku, in: context, by: end) ?? true
-            }
-            let last = end.adding(milliseconds: 1)
-            for steps in try catalog.shelf.history(of: items, context: context, from: mark.at, before: last) {
-                for change in steps.changes { found[change.series, default: PriceHistory()].append(change.step) }
-            }
+        var found: [String: PriceHistory] = [:]
+        for (key, history) in try await store.histories(of: series, from: .earliest) { found[key.sku] = history }
+        for (index, version) in versions.enumerated() where version.start <= end {
+            let next = index + 1 < versions.count ? versions[index + 1].start : .latest
+            try version.append(to: &found, skus, in: context, before: min(next, end.adding(milliseconds: 1)))
         }
-        return Dictionary(found.map { ($0.key.sku, $0.value) }) { first, _ in first }
+        return found
+    }
+
+    /// Returns the last recorded version, and the later ones.
+    private func latestVersions(at now: Instant) async throws(CartwrightError) -> [RecordedPrices] {
+        let present = catalogs.present
+        var (mark, recorded) = state.withLock { ($0.mark, $0.recorded) }
+        if mark?.number ?? 0 < present.number, let record = try await records.record(Mark.key, at: now) {
+            mark = keep(try Mark(restoring: record.body), nil)
+        }
+        if let mark, recorded?.catalog.number != mark.number {
+            recorded = try await catalogs.catalog(mark.number, at: now).map { RecordedPrices($0, from: mark.at) }
+        }
+        var versions = mark == nil ? [] : [recorded].compactMap(\.self)
+        var last = mark?.at
+        let first: Int64
+        if let mark {
+            first = mark.number + 1
+        } else {
+            first = try await firstStored(before: present.number, at: now)
+        }
+        for number in stride(from: first, through: present.number, by: 1) {
+            guard let next = try await catalogs.catalog(number, at: now), let put = next.at else { continue }
+            let at = Self.start(of: put, after: last, at: now)
+            versions.append(RecordedPrices(next, from: at))
+            last = at
+        }
+        return versions
     }
 
     /// Deletes the prices that ended before the time that the shop stores them for.

@@ -15,10 +15,33 @@ struct RecordedPrices: Sendable {
 
     init(_ catalog: ShopCatalog, from start: Instant) { (self.catalog, self.start) = (catalog, start) }
 
-    /// True if the price of an item may change up to an instant by the dates and schedules of the version.
-    func mayChange(_ sku: String, in context: ShelfContext, by instant: Instant) -> Bool {
+    /// Appends the steps of the version before an instant to the histories of items, by SKU.
+    ///
+    /// - Throws: the errors of ``/Cartwright/Shelf``.
+    func append(
+        to histories: inout [String: PriceHistory],
+        _ skus: [String],
+        in context: ShelfContext,
+        before end: Instant
+    ) throws(CartwrightError) {
+        let isListed = catalog.priceContexts.contains(context)
+        for sku in skus where !isListed || catalog.items[sku] == nil {
+            histories[sku]?.append(PriceStep(at: start, priceMinor: nil))
+        }
+        // If the first prices are recorded, only items whose price changes later are priced again.
+        let changing = skus.filter { isListed && mayChange($0, in: context, before: end) }
+        let items = changing.compactMap { catalog.items[$0] }
+        guard !items.isEmpty else { return }
+        for steps in try catalog.shelf.history(of: items, context: context, from: start, before: end) {
+            for change in steps.changes { histories[steps.sku, default: PriceHistory()].append(change.step) }
+        }
+    }
+
+    /// True if the price of an item may change before an instant by the dates and schedules of the version, or its
+    /// first price may not be recorded.
+    private func mayChange(_ sku: String, in context: ShelfContext, before end: Instant) -> Bool {
         guard let ends = ends?[context] else { return true }
-        return ends[sku].map { $0 <= instant } ?? false
+        return ends[sku].map { $0 < end } ?? false
     }
 
     /// Appends the changes of the version before this one, and then the first prices of this one.

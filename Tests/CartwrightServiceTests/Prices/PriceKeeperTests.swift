@@ -96,6 +96,31 @@ struct PriceKeeperTests {
         #expect(try await Self.steps(store, "B") == [[0, 5]])
     }
 
+    @Test func `a read has the steps of versions that are not recorded yet, and stores none`() async throws {
+        let (records, store) = (MemoryRecordStore(), MemoryPriceHistory())
+        let shop = Process(records, store)
+        try await shop.put(Self.catalog(1000), on: 0)
+        for isRecorded in [false, true] {
+            if isRecorded {
+                try await shop.prices.record(at: Self.day(1))
+                try await shop.put(Self.catalog(nil), on: 20)
+                try await shop.put(Self.catalog(900), on: 30)
+            }
+            let reader = Process(records, store)
+            try await reader.catalogs.refresh(at: Self.day(31))
+            let histories = try await reader.prices.histories(
+                of: ["A", "none"],
+                in: reader.catalogs.present,
+                country: nil,
+                until: Self.day(31),
+                at: Self.day(31)
+            )
+            #expect(histories["A"]?.steps.map(\.priceMinor) == (isRecorded ? [1000, nil, 900] : [1000]))
+            #expect(histories["none"] == nil)
+            #expect(try await Self.steps(store) == (isRecorded ? [[0, 1000]] : []))
+        }
+    }
+
     @Test func `a listed country has a history of its own`() async throws {
         let store = MemoryPriceHistory()
         let shop = Process(MemoryRecordStore(), store)
@@ -230,6 +255,16 @@ struct PriceKeeperTests {
                 until: end,
                 at: end
             )
+            let reader = Process(records, store)
+            try await reader.catalogs.refresh(at: end)
+            let read = try await reader.prices.histories(
+                of: ["A", "B"],
+                in: present,
+                country: nil,
+                until: end,
+                at: end
+            )
+            #expect(read == found)
             for number in 1...present.number {
                 let version = try #require(await shop.catalogs.catalog(number, at: end))
                 let start = try #require(version.at)

@@ -113,6 +113,7 @@ import Testing
                 let refused = try await Self.post(client, path, body)
                 #expect(refused.status == 400)
                 #expect(refused.json["code"] == .string(code))
+                #expect(refused.json.messageCodes == [code])
             }
         }
     }

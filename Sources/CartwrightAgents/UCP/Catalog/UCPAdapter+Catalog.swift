@@ -20,7 +20,7 @@ extension UCPAdapter {
 
     /// Finds items.
     var searchCatalog: Work {
-        { asked throws(AgentFailure) in
+        refusing { asked throws(AgentFailure) in
             let input = try UCPCatalogReading.search(WireValue.body(asked.request.body), context.shop.facts.currency)
             let page = try await failing(try await context.shop.items.search(input.search))
             return RouteAnswer(json: catalogBody(asked).found(page, input.messages))
@@ -29,11 +29,11 @@ extension UCPAdapter {
 
     /// Reads items by their ids. Unknown ones are named in messages.
     var lookUpItems: Work {
-        { asked throws(AgentFailure) in
+        refusing { asked throws(AgentFailure) in
             let body = try WireValue.body(asked.request.body)
             if case .array(let ids)? = body["ids"]?.value, ids.count > UCPCatalogReading.mostIDs {
-                let text = "Expected at most \(UCPCatalogReading.mostIDs) ids, found \(ids.count)."
-                return UCPErrors.transport(.badRequest, "request_too_large", text)
+                let text = "expected at most \(UCPCatalogReading.mostIDs) ids, found \(ids.count)"
+                return Self.refusal("request_too_large", text, path: "$.ids")
             }
             var input = try UCPCatalogReading.lookup(body, context.shop.facts.currency)
             var found: [UCPCatalogBody.Match] = []
@@ -54,13 +54,33 @@ extension UCPAdapter {
 
     /// Reads an item.
     var getProduct: Work {
-        { asked throws(AgentFailure) in
+        refusing { asked throws(AgentFailure) in
             let input = try UCPCatalogReading.product(WireValue.body(asked.request.body), context.shop.facts.currency)
             guard let id = input.ids.first, let item = try await failing(try await context.shop.items.item(id)),
                 input.search.includes(item)
             else { throw .unknownItem(input.ids.first ?? "") }
             return RouteAnswer(json: catalogBody(asked).single(item, input.messages))
         }
+    }
+
+    /// Returns work whose malformed requests are refused with a message, besides the flat members of other refusals.
+    private func refusing(_ work: @escaping Work) -> Work {
+        { asked throws(AgentFailure) in
+            do throws(AgentFailure) { return try await work(asked) } catch {
+                guard case .malformed(let text, let path) = error else { throw error }
+                return Self.refusal("invalid", text, path: path)
+            }
+        }
+    }
+
+    private static func refusal(_ code: String, _ text: String, path: String?) -> RouteAnswer {
+        RouteAnswer(
+            status: .badRequest,
+            json: [
+                "code": .string(code), "content": .string(path.map { "\($0): \(text)" } ?? text),
+                "messages": [UCPMessages.error(code, text, path: path)],
+            ]
+        )
     }
 
     private func catalogBody(_ asked: AgentRequest) -> UCPCatalogBody {

@@ -136,14 +136,13 @@ extension CatalogFile {
         var found: [String: Item] = [:]
         for item in items where wanted.contains(item.sku) && found[item.sku] == nil { found[item.sku] = item }
         var items: [Item] = []
-        for (index, sku) in skus.enumerated() {
+        for sku in skus {
             guard let item = found[sku] else {
                 let nearest = Spelling.nearest(to: sku, among: self.items.map(\.sku))
                 throw CartwrightError(
                     .serviceUnknownSKU,
                     "the catalog has no item with the SKU \"\(sku.shortened(toBytes: 60))\"",
-                    hint: nearest.map { "did you mean \($0)?" },
-                    at: JSONPointer.root.appending("skus").appending(index).location
+                    hint: nearest.map { "did you mean \($0)?" }
                 )
             }
             items.append(item)

@@ -23,7 +23,7 @@ extension Endpoint {
             """,
         scope: .quote,
         parameters: [.catalogVersion],
-        body: .json(.pricesRequest, #"{"skus": ["MUG", "TEA"], "country": "US"}"#),
+        body: .json(.pricesRequest, #"{"skus": ["MUG"], "country": "US"}"#),
         answers: [
             DocumentedAnswer(
                 "The prices, in the order of the SKUs or of the catalog.",
@@ -231,7 +231,6 @@ extension Schema {
 
 extension Example {
     fileprivate static let prices: Example = """
-        {"currency": "USD", "prices": [{"sku": "MUG", "list": 1250, "price": 1250},
-         {"sku": "TEA", "list": 875, "price": 875}]}
+        {"currency": "USD", "prices": [{"sku": "MUG", "list": 1250, "price": 1250}]}
         """
 }

@@ -64,17 +64,53 @@ import Testing
     func `a sample gives the same objects and refusals as the bundled handler`(name: String) throws {
         let cards = try Self.cards()
         #expect(cards.count > 100)
-        try Self.compare(name, on: cards)
+        // Variants of the first cards follow them.
+        let some = Array(cards.prefix(100))
+        let banners = some.map { BannerTwin(of: $0).banner }
+        try Self.compare(name, on: cards, banners) { plugin in
+            let registry = HandlerRegistry(plugins: [plugin])
+            let (first, second) = (registry.handle(some, currency: .usd), registry.handle(banners, currency: .usd))
+            for card in some { #expect(first[card.id]?.content?.json == second[card.id]?.content?.json, "\(card.id)") }
+            try Self.buy(with: registry)
+        }
         let bundled = HandlerRegistry([CouponHandler()]).handle(cards, currency: .usd)
         let objects = cards.count { bundled[$0.id]?.answerJSON["content"] != .null }
         #expect(objects > 20 && cards.count - objects > 20)
     }
 
+    /// Expects the same cents and events from a coupon as a card and as a banner.
+    private static func buy(with registry: HandlerRegistry) throws {
+        let now = try Instant("2026-01-01T00:00:00Z")
+        var card = ContentCard(id: "ten", created: now)
+        card.title = "Ten off"
+        card.extras = ["class_type": "coupon_code", "coupon_code": "TEN", "discount_percentage": "10"]
+        let twin = BannerTwin(of: card)
+        let first = twin.purchase(asBanner: false, by: registry, at: now)
+        let second = twin.purchase(asBanner: true, by: registry, at: now)
+        #expect(first.amounts == [500, 4_500] && second.amounts == first.amounts)
+        #expect(first.events == second.events && second.bannerEvents == 3)
+    }
+
     /// Expects a sample to answer like the bundled handler.
-    private static func compare(_ name: String, on cards: [ContentCard]) throws {
+    ///
+    /// - Parameters:
+    ///   - name: the sample.
+    ///   - lists: lists of cards, each with different ids.
+    ///   - check: further expectations of the loaded sample.
+    private static func compare(
+        _ name: String,
+        on lists: [ContentCard]...,
+        check: (Plugin) throws -> Void = { _ in }
+    ) throws {
         let scratch = try Scratch()
+        let plugin = try sample(name, in: scratch)
+        for cards in lists { compare(plugin, on: cards) }
+        try check(plugin)
+    }
+
+    private static func compare(_ plugin: Plugin, on cards: [ContentCard]) {
         let bundled = Plugin(name: "coupon", handlers: [CouponHandler()])
-        let comparison = PluginComparison(try sample(name, in: scratch), with: bundled, on: cards)
+        let comparison = PluginComparison(plugin, with: bundled, on: cards)
         let otherwise = Set(cards.filter(\.hasPromotionOfNoJSON).map(\.id))
         for difference in comparison.differences {
             // Each language describes a JSON syntax error in its own words.

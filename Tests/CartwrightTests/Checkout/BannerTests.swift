@@ -111,4 +111,58 @@ import Testing
             #expect(Placement(rawValue: name).isValid == isValid, "\(name)")
         }
     }
+
+    @Test func `long HTML and too many properties are refused, each at its place`() throws {
+        let (html, properties) = (BannerReader.maximumHTMLBytes, BannerReader.maximumProperties)
+        let rows: [(html: Int, properties: Int, code: ErrorCode?, pointer: String)] = [
+            (html, properties, nil, ""), (html + 1, 1, .bannerLongHTML, "/html"),
+            (1, properties + 1, .bannerTooManyProperties, "/properties"),
+        ]
+        for row in rows {
+            var object: JSONObject = ["id": "b", "placement_id": "hero"]
+            object["html"] = .string(String(repeating: "x", count: row.html))
+            var held = JSONObject()
+            for number in 0..<row.properties { held["p\(number)"] = ["type": "boolean", "value": true] }
+            object["properties"] = .object(held)
+            let batch = CardBatch.reading(.object(object), now: Shopper.noon)
+            #expect(batch.diagnostics.map(\.code) == [row.code].compactMap(\.self))
+            #expect(batch.cards.count == (row.code == nil ? 1 : 0))
+            #expect((batch.diagnostics.first?.location.pointer ?? "") == row.pointer)
+        }
+    }
+
+    @Test func `banners beyond the limit of a document, and one with a bad placement, are refused`() {
+        let count = BannerReader.maximumCount + 1
+        let banners = (0..<count).map { number -> JSONValue in
+            ["id": .string("b\(number)"), "placement_id": .string(number == 7 ? " \u{7}" : "p\(number)")]
+        }
+        let batch = CardBatch.reading(.array(banners), now: Shopper.noon)
+        #expect(batch.diagnostics.map(\.code) == [.bannerBadPlacement, .bannerTooMany])
+        #expect(batch.diagnostics.map(\.location.pointer) == ["/7/placement_id", "/\(count - 1)"])
+        #expect(batch.cards.count == count - 2)
+    }
+
+    @Test func `a stored command keeps the placements without a banner, which end a dismissal`() throws {
+        var shopper = try Shopper()
+        let hero = try Self.batch([("hero", "a", ["class_type": "link"])])
+        try shopper.run(.receiveCards(hero), .dismissCard(id: "a"), .receiveCards(hero))
+        #expect(shopper.session.feed.banner(in: "hero", at: shopper.now) == nil)
+        let empty = try CardBatch.read(#"{"banners": {"hero": null, "side": {"banner": null}}}"#, now: Shopper.noon)
+        let command = try Command(restoring: JSONParser.parse(Command.receiveCards(empty).json.utf8))
+        try shopper.run(command, .receiveCards(hero))
+        #expect(shopper.session.feed.banner(in: "hero", at: shopper.now)?.id == "a")
+    }
+
+    @Test func `banners that were not read from a document replace banners, one for each placement`() throws {
+        var banners = ["a", "b", "c"].map { ContentCard(id: $0, created: Shopper.noon) }
+        for (index, placement) in ["hero", "hero", "side"].enumerated() {
+            banners[index].placement = Placement(rawValue: placement)
+        }
+        let batch = CardBatch(banners)
+        #expect(batch.content == .banners && batch.cards.map(\.id) == ["a", "c"])
+        #expect(batch.diagnostics.map(\.code) == [.bannerDuplicatePlacement])
+        #expect(batch.diagnostics.first?.location.pointer == "/1")
+        #expect(CardBatch(banners + [ContentCard(id: "d", created: Shopper.noon)]).content == .both)
+        #expect(CardBatch([ContentCard(id: "d", created: Shopper.noon)]).content == .cards)
+    }
 }

@@ -83,15 +83,17 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        (#"{"skus":["MUGG"]}"#, "422 cart.unknown_sku"), (#"{"currency":"EUR"}"#, "422 cart.other_currency"),
-        (#"{"skus":[7]}"#, "400 json.wrong_type"), (#"{"sku":"MUG"}"#, "400 json.unknown_key"),
-        (#"{"country":"Germany"}"#, "422 cart.bad_country"), (#"{"lines":[]}"#, "400 json.unknown_key"),
-    ])
-    func `a bad request is refused with its reason`(body: String, outcome: String) async throws {
+    @Test func `a bad request is refused with its reason`() async throws {
+        let outcomes = [
+            #"{"skus":["MUGG"]}"#: "422 cart.unknown_sku", #"{"currency":"EUR"}"#: "422 cart.other_currency",
+            #"{"skus":[7]}"#: "400 json.wrong_type", #"{"sku":"MUG"}"#: "400 json.unknown_key",
+            #"{"country":"Germany"}"#: "422 cart.bad_country", #"{"lines":[]}"#: "400 json.unknown_key",
+        ]
         try await ServiceBench.serve { shop async throws in
-            let reply = try await shop.send("POST", "/v1/prices", body)
-            #expect(reply.outcome == outcome, "\(reply.text)")
+            for (body, outcome) in outcomes {
+                let reply = try await shop.send("POST", "/v1/prices", body)
+                #expect(reply.outcome == outcome, "\(reply.text)")
+            }
         }
     }
 }

@@ -58,6 +58,14 @@ struct Eligibility {
         }
     }
 
+    /// Judges some promotions of the catalog, all of whose gates are known to pass.
+    init(_ cart: InternedCart, open numbers: [PromotionNumber], _ options: ChoiceOptions) throws(CartwrightError) {
+        examined = numbers
+        candidates.reserveCapacity(numbers.count)
+        var visits = 0
+        for number in numbers { try judge(number, of: cart.promotions, on: cart, spending: nil, &visits, options) }
+    }
+
     /// Evaluates the conditions of a promotion. If a plugin's condition fails to answer, only its promotion is
     /// rejected.
     private mutating func judge(

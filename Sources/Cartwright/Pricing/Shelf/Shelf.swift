@@ -18,6 +18,12 @@ public struct Shelf: Sendable {
     /// Facts of each promotion, by its position in the catalog.
     let facts: [Facts]
 
+    /// True for each promotion, by its position, whose effects all require an attribute of lines.
+    let requireAttributes: [Bool]
+
+    /// The positions of these promotions, by the name and the text of the attribute.
+    private var byAttribute: [String: [String: [Int32]]] = [:]
+
     /// The largest number of steps of ``ShelfPrice/more``.
     public static let maximumSteps = 20
 
@@ -52,6 +58,25 @@ public struct Shelf: Sendable {
                 quantities: promotion.namedQuantities
             )
         }
+        let attributes = compiled.ordered.indices.map { RequiredAttribute(of: compiled[$0].effects) }
+        requireAttributes = attributes.map { $0 != nil }
+        for (position, attribute) in attributes.enumerated() {
+            guard let attribute else { continue }
+            for text in attribute.texts {
+                byAttribute[attribute.name, default: [:]][text, default: []].append(Int32(truncatingIfNeeded: position))
+            }
+        }
+    }
+
+    /// Returns the positions of the promotions that require an attribute that a line has.
+    func positions(requiringAttributesOf line: Line) -> [Int32] {
+        guard !byAttribute.isEmpty else { return [] }
+        var positions: [Int32] = []
+        for (name, value) in line.attributes {
+            guard let byText = byAttribute[name] else { continue }
+            for text in value.texts { positions += byText[text] ?? [] }
+        }
+        return positions
     }
 
     /// The promotions that change prices, in order of priority.

@@ -11,11 +11,16 @@ public struct ShelfPricing: Sendable {
     private let options: PricingOptions
     private var changes: StateChanges
 
+    /// True for each promotion, by its position, that has an effect in the currency.
+    private let areInCurrency: [Bool]
+
     /// Creates the pricing for a shopper at an instant.
     public init(_ shelf: Shelf, context: ShelfContext, at instant: Instant) {
         (self.shelf, cart, self.instant) = (shelf, context.cart, instant)
         options = PricingOptions(shelf.catalog.options)
         changes = StateChanges(from: instant)
+        let compiled = shelf.catalog.compiled
+        areInCurrency = compiled.ordered.indices.map { compiled[$0].isIn(context.currency) }
     }
 
     /// Returns the price of an item, with steps and limited promotions.
@@ -38,14 +43,14 @@ public struct ShelfPricing: Sendable {
     private mutating func priceAlone(of item: Item, _ reached: Reached) throws(CartwrightError) -> ShelfPrice {
         var price = ShelfPrice(sku: item.sku, listMinor: item.unitPriceMinor)
         guard !reached.automatic.isEmpty else { return price }
-        let line = try quoted(reached.cart, reached.automatic)
+        let line = try quoted(reached.cart, reached.automatic, at: instant)
         price.priceMinor = line.totalMinor
         price.promotions = line.promotions
-        let timed = reached.automatic.filter { shelf.facts[Int($0.position)].times != nil && reaches($0, reached.line) }
+        let timed = reached.automatic.filter { shelf.facts[Int($0.position)].times != nil }
         guard !timed.isEmpty else { return price }
         let next = changes.states(of: timed.map(\.position), on: shelf)
         for state in next.instants {
-            let other = try quoted(frozen(reached.line, at: state), reached.automatic)
+            let other = try quoted(frozen(reached.line, at: state), reached.automatic, at: state)
             guard other.totalMinor == price.priceMinor else {
                 price.until = state
                 return price
@@ -55,7 +60,8 @@ public struct ShelfPricing: Sendable {
         return price
     }
 
-    /// The promotions that a cart of an item may get, whatever the number of units, with the cart of one unit.
+    /// The promotions that may discount an item, whatever the number of units and the instant, with the cart of one
+    /// unit. The others can neither give anything nor keep one of these from it.
     private struct Reached {
         let line: Line
         let cart: InternedCart
@@ -63,20 +69,22 @@ public struct ShelfPricing: Sendable {
         let limited: [PromotionNumber]
 
         init(_ item: Item, _ pricing: ShelfPricing) throws(CartwrightError) {
-            line = item.line(quantity: 1)
+            let line = item.line(quantity: 1)
             cart = try pricing.frozen(line, at: pricing.instant)
-            let compiled = pricing.shelf.catalog.compiled
+            let (shelf, compiled) = (pricing.shelf, pricing.shelf.catalog.compiled)
             let found = compiled.index.positions(for: cart, compiled.symbols, subtotalMinor: .max)
             var (automatic, limited): ([PromotionNumber], [PromotionNumber]) = ([], [])
+            let withAttributes = shelf.positions(requiringAttributesOf: line)
             for index in found.indices {
+                let position = Int(found[index])
+                // Most promotions on attributes end here, before their effects are read.
+                guard !shelf.requireAttributes[position] || withAttributes.contains(found[index]),
+                    pricing.areInCurrency[position], shelf.facts[position].effects.contains(where: { $0.reaches(line) })
+                else { continue }
                 let number = PromotionNumber(position: found[index], isOffer: false)
-                if pricing.shelf.facts[Int(number.position)].isLimited {
-                    limited.append(number)
-                } else {
-                    automatic.append(number)
-                }
+                if shelf.facts[position].isLimited { limited.append(number) } else { automatic.append(number) }
             }
-            (self.automatic, self.limited) = (automatic, limited)
+            (self.line, self.automatic, self.limited) = (line, automatic, limited)
         }
     }
 
@@ -87,15 +95,18 @@ public struct ShelfPricing: Sendable {
         return InternedCart(try FrozenCart(cart, at: instant, options), for: try PromotionPool(shelf.catalog))
     }
 
-    /// True if an effect of a promotion may discount a line, or requires units of it.
-    private func reaches(_ number: PromotionNumber, _ line: Line) -> Bool {
-        shelf.facts[Int(number.position)].effects.contains { $0.reaches(line) }
-    }
-
     /// Returns the only line of a cart, priced with those of some promotions that apply.
-    private func quoted(_ cart: InternedCart, _ numbers: [PromotionNumber]) throws(CartwrightError) -> QuotedLine {
+    ///
+    /// Promotions of shelves have no code. So those that are enabled, have an effect in the currency and are between
+    /// their dates pass their gates.
+    private func quoted(
+        _ cart: InternedCart,
+        _ numbers: [PromotionNumber],
+        at instant: Instant
+    ) throws(CartwrightError) -> QuotedLine {
         let choice = options.ofChoice
-        let eligibility = try Eligibility(cart, numbers, [], .none, choice)
+        let open = numbers.filter { shelf.facts[Int($0.position)].times?.isOpen(at: instant) ?? true }
+        let eligibility = try Eligibility(cart, open: open, choice)
         guard !eligibility.candidates.isEmpty else {
             let (line, place) = (cart.frozen.lines[0], cart.frozen.places[0])
             return QuotedLine(id: line.id, sku: line.sku, quantity: place.quantity, subtotalMinor: place.amountMinor)
@@ -116,7 +127,8 @@ extension ShelfPricing {
         below priceMinor: Int64
     ) throws(CartwrightError) -> [ShelfPrice.Step] {
         let named = reached.automatic.filter {
-            !shelf.facts[Int($0.position)].quantities.isEmpty && reaches($0, reached.line)
+            let facts = shelf.facts[Int($0.position)]
+            return !facts.quantities.isEmpty && facts.times?.isOpen(at: instant) ?? true
         }
         guard !named.isEmpty else { return [] }
         let quantities = Set(named.flatMap { shelf.facts[Int($0.position)].quantities }).sorted()
@@ -126,7 +138,7 @@ extension ShelfPricing {
             guard !item.unitPriceMinor.multipliedReportingOverflow(by: quantity).overflow else { break }
             var line = reached.line
             line.quantity = quantity
-            let quoted = try quoted(try frozen(line, at: instant), reached.automatic)
+            let quoted = try quoted(try frozen(line, at: instant), reached.automatic, at: instant)
             let isLower =
                 quoted.totalMinor.multipliedFullWidth(by: best.quantity)
                 < best.totalMinor.multipliedFullWidth(by: quantity)

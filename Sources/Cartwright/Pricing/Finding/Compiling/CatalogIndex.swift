@@ -118,7 +118,7 @@ struct CatalogIndex: Sendable {
 
 extension JSONValue {
     /// The text, or the texts of an array.
-    fileprivate var texts: [String] {
+    var texts: [String] {
         switch self {
         case .string(let text): [text]
         case .array(let elements): elements.flatMap(\.texts)

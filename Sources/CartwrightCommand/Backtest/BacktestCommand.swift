@@ -14,9 +14,9 @@ struct BacktestCommand: ParsableCommand {
         usage: "cartwright backtest --catalog <file> [<options>] <orders> ...",
         discussion: """
             Orders are recognized by their content: Shopify's orders as JSON (REST or GraphQL, a list, one per \
-            line, or the lines of a bulk operation) or as the CSV export of the admin, WooCommerce's orders as JSON, or carts with \
-            "recorded": {"discount": …, "total": …, "codes": […]} in JSON, or with the columns recorded_discount, \
-            recorded_total and recorded_codes in CSV. Give all pages. Each order is priced at its instant, with the \
+            line, or the lines of a bulk operation) or as the CSV export of the admin, WooCommerce's orders as JSON, \
+            or carts with "recorded": {"discount": …, "total": …, "codes": […]} in JSON, or with the columns \
+            recorded_discount, recorded_total and recorded_codes in CSV. Give all pages. Each order is priced at its instant, with the \
             codes that the shop accepted, and with the categories of the catalog's items. Fields that are not compared \
             are listed once on standard error.
 

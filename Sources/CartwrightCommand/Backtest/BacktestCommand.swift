@@ -16,9 +16,9 @@ struct BacktestCommand: ParsableCommand {
             Orders are recognized by their content: Shopify's orders as JSON (REST or GraphQL, a list, one per \
             line, or the lines of a bulk operation) or as the CSV export of the admin, WooCommerce's orders as JSON, \
             or carts with "recorded": {"discount": …, "total": …, "codes": […]} in JSON, or with the columns \
-            recorded_discount, recorded_total and recorded_codes in CSV. Give all pages. Each order is priced at its instant, with the \
-            codes that the shop accepted, and with the categories of the catalog's items. Fields that are not compared \
-            are listed once on standard error.
+            recorded_discount, recorded_total and recorded_codes in CSV. Give all pages. Each order is priced at its \
+            instant, with the codes that the shop accepted, and with the categories of the catalog's items. Fields \
+            that are not compared are listed once on standard error.
 
             The report counts orders that are equal to the cent, equal but for rounding (at most one minor unit for \
             each line and shipment), and different. Each different order has one cause; the counts and sums of the \

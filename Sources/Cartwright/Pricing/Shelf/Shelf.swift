@@ -36,10 +36,15 @@ public struct Shelf: Sendable {
         let isLimited: Bool
         /// Its effects.
         let effects: [any Effect]
+        /// True if it may give a gift or store credit, whatever its other effects reach, and so exclude others.
+        let givesMore: Bool
         /// The instants that it depends on; nil if it depends on none.
         let times: PromotionTimes?
         /// The numbers of units that it has, above 1, in ascending order.
         let quantities: [Int64]
+
+        /// True if it may give something to a cart of one line.
+        func mayGive(to line: Line) -> Bool { givesMore || effects.contains { $0.reaches(line) } }
     }
 
     /// Prepares a catalog.
@@ -54,6 +59,7 @@ public struct Shelf: Sendable {
             return Facts(
                 isLimited: promotion.isLimited,
                 effects: promotion.effects,
+                givesMore: promotion.effects.contains { $0.stage == .gift || $0.stage == .credit },
                 times: PromotionTimes(of: promotion),
                 quantities: promotion.namedQuantities
             )

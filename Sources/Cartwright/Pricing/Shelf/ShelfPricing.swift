@@ -79,7 +79,7 @@ public struct ShelfPricing: Sendable {
                 let position = Int(found[index])
                 // Most promotions on attributes end here, before their effects are read.
                 guard !shelf.requireAttributes[position] || withAttributes.contains(found[index]),
-                    pricing.areInCurrency[position], shelf.facts[position].effects.contains(where: { $0.reaches(line) })
+                    pricing.areInCurrency[position], shelf.facts[position].mayGive(to: line)
                 else { continue }
                 let number = PromotionNumber(position: found[index], isOffer: false)
                 if shelf.facts[position].isLimited { limited.append(number) } else { automatic.append(number) }

@@ -74,6 +74,21 @@ import Testing
         #expect(price.limited == limited && price.more.isEmpty && price.until == nil, "\(name)")
     }
 
+    @Test func `a promotion of higher priority excludes others with its gift alone`() throws {
+        let gift = #"""
+            {"id": "gift", "priority": 1, "combines_with": ["gift"], "effects": [
+              {"type": "percent_off", "percent": "5", "target": {"scope": "lines", "filter": {"skus": ["B"]}}},
+              {"type": "gift", "sku": "PEN", "unit_price": 0}]}
+            """#
+        let promotions = "[\(gift), \(Self.off("a", 10))]"
+        let catalog = try Catalog(
+            JSONParser.parse(#"{"promotions": \#(promotions), "options": {"choose": "priority"}}"#)
+        )
+        let item = Item(sku: "A", unitPriceMinor: 1000)
+        let prices = try catalog.prices(of: [item], context: ShelfContext(currency: .usd), at: Self.now)
+        #expect(prices[0].priceMinor == 1000 && prices[0].promotions.isEmpty)
+    }
+
     @Test func `the shopper meets conditions on customer, country, channel and attributes`() throws {
         let conditions = [
             #"{"type": "customer_segment", "any_of": ["vip"]}"#, #"{"type": "country", "any_of": ["DE"]}"#,

@@ -98,7 +98,7 @@ struct CardFilesTests {
         feed.receive(try CardBatch.read("[\(TemporaryFolder.card("kept"))]", now: request.now), at: request.now)
         let problems = feed.receive(try await source.cards(for: request), at: request.now)
         #expect(problems.map(\.code) == [.bannerMissingPlacement])
-        #expect(problems.first?.location.pointer == "/1")
+        #expect(problems.first?.location.pointer == "/1/placement_id")
         #expect(feed.cards.map(\.id) == ["kept", "a"])
         try folder.put("[]", "banners.json")
         feed.receive(try await source.cards(for: request), at: request.now)

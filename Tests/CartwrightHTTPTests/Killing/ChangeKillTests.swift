@@ -67,7 +67,7 @@ import Testing
             var request = HTTPClientRequest(url: "\(url)/v1/promotions/p\(client)-\(number % 3)")
             request.method = .PUT
             request.headers.add(name: "Content-Type", value: "application/json")
-            let effect = #"{"type":"percent_off","percent":"\#(1 + number % 5)"}"#
+            let effect = #"{"type":"percent_off","percent":"\#(1 + number % 5)","target":{"scope":"lines"}}"#
             let text = #"{"name":"\#(round) \#(client) \#(number)","effects":[\#(effect)]}"#
             request.body = .bytes(ByteBuffer(string: text))
             guard let reply = try? await HTTPClient.shared.execute(request, timeout: .seconds(10)),

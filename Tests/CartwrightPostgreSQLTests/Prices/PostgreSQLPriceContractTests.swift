@@ -37,7 +37,8 @@ import Testing
         try await store.pool.run(.reading) { connection throws(PostgreSQLFailure) in
             let text = """
                 SELECT sum(pg_relation_size(oid))::bigint FROM pg_class
-                WHERE relnamespace = current_schema()::regnamespace AND starts_with(relname, 'price_')
+                WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = current_schema())
+                AND starts_with(relname, 'price_')
                 """
             return try connection.query(text).integer(0, 0)
         }

@@ -78,7 +78,7 @@ import Testing
                     }
                 }
             }
-            #expect(count == 62)
+            #expect(count == 64)
         }
     }
 

@@ -93,6 +93,9 @@ import Testing
                 }
             }
             #expect(lines(reply.json) == lines(example), "\(operation)")
+        } else if operation.id == "get_placement" {
+            // The session of the examples has no banner; PlacementTests has one.
+            for key in ["id", "revision", "placement"] { #expect(reply.json[key] == example[key]) }
         } else if operation.id == "get_openapi" {
             #expect(reply.json["openapi"] == example["openapi"])
         } else if operation.id == "list_changes" {

@@ -42,7 +42,7 @@ struct PriceKeeperTests {
             var sale: JSONObject = [
                 "id": "sale", "starts_at": .string(day(days.lowerBound).description),
                 "ends_at": .string(day(days.upperBound).description),
-                "effects": [["type": "percent_off", "percent": "20"]],
+                "effects": [["type": "percent_off", "percent": "20", "target": ["scope": "lines"]]],
             ]
             if let country { sale["conditions"] = [["type": "country", "any_of": [.string(country)]]] }
             promotions = [.object(sale)]
@@ -215,8 +215,9 @@ struct PriceKeeperTests {
     private static func promotion(_ random: inout TestSeed) -> JSONValue {
         guard Int.random(in: 0..<5, using: &random) > 0 else { return .null }
         let percent = JSONValue.string("\(Int.random(in: 1...60, using: &random))")
-        var effect: JSONObject = ["type": "percent_off", "percent": percent]
-        if Bool.random(using: &random) { effect["target"] = ["scope": "lines", "filter": ["skus": ["A"]]] }
+        let target: JSONValue =
+            Bool.random(using: &random) ? ["scope": "lines", "filter": ["skus": ["A"]]] : ["scope": "lines"]
+        let effect: JSONObject = ["type": "percent_off", "percent": percent, "target": target]
         var promotion: JSONObject = ["effects": [.object(effect)]]
         let days = [Int64.random(in: 0...12, using: &random), .random(in: 0...12, using: &random)].sorted()
         if Bool.random(using: &random) { promotion["starts_at"] = .string(day(days[0]).description) }

@@ -7,7 +7,10 @@ import Testing
 /// Tests the lowest price of 30 days over HTTP.
 @Suite(.timeLimit(.minutes(5))) struct PriorPriceServiceTests {
     private static func catalog(sale percent: Int?) -> String {
-        let sale = percent.map { #"{"id":"sale","effects":[{"type":"percent_off","percent":"\#($0)"}]}"# } ?? ""
+        let sale =
+            percent.map {
+                #"{"id":"sale","effects":[{"type":"percent_off","percent":"\#($0)","target":{"scope":"lines"}}]}"#
+            } ?? ""
         return #"{"currency":"USD","items":[{"sku":"A","unit_price":1000},{"sku":"MILK","unit_price":100,"#
             + #""perishable":true}],"price_history":{"perishable":"exempt"},"promotions":[\#(sale)]}"#
     }

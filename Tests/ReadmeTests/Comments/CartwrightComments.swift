@@ -38,6 +38,19 @@ private func shopOptionsComment(
     // end
 }
 
+// Shelf.swift
+private func shelfComment(
+    _ catalog: Catalog,
+    _ items: [Item],
+    _ now: Instant
+) async throws {
+    // begin
+    let shelf = try Shelf(catalog)
+    let prices = try shelf.prices(of: items, context: ShelfContext(currency: .usd), at: now)
+    print(prices[0].priceMinor, prices[0].until as Any)
+    // end
+}
+
 // Feed.swift
 private func feedComment(
     _ bytes: [UInt8],

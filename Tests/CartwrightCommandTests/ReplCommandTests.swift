@@ -114,7 +114,7 @@ struct ReplCommandTests {
             #"for i in {1..20000}; do echo help; done 2>/dev/null | env --default-signal=PIPE "$0" | head -1; "#
                 + #"echo "${PIPESTATUS[1]}""#
         )
-        #expect(result.lines.first?.hasPrefix("  shop      load catalog, list items") == true)
+        #expect(result.lines.first?.hasPrefix("  shop     load catalog, list items") == true)
         #expect(result.lines.last == "141")
         #expect(result.errors == "")
     }

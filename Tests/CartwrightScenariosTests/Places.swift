@@ -51,6 +51,7 @@ enum Places {
         case "item": ["items": [object]]
         case "variant": ["variants": [object]]
         case "promotion": ["cart": ["currency": "USD"], "campaigns": campaigns(of: object), "promotions": [object]]
+        case "price_history": ["price_history": object]
         case "campaign": ["cart": ["currency": "USD"], "campaigns": [object]]
         case "promotion_group": scenario(promotion: ["group": object])
         case "budget": scenario(promotion: ["budget": object])
@@ -94,7 +95,7 @@ enum Places {
 
     /// Returns the schema of the document that contains a format.
     static func schema(of format: ObjectFormat) -> SchemaKind {
-        format.kind == .object && ["catalog", "item", "variant"].contains(format.name) ? .catalog : .scenario
+        format.kind == .object && ["catalog", "item", "variant", "price_history"].contains(format.name) ? .catalog : .scenario
     }
 
     private static func cart(_ keys: JSONObject) -> JSONValue {

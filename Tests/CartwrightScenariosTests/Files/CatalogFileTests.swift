@@ -37,7 +37,11 @@ import Testing
 
     @Test func `the error for an unknown key lists the known keys once each`() {
         let error = #expect(throws: CartwrightError.self) { try Self.read(#"{"zzz": 1}"#) }
-        #expect(error?.hint == "known here: currency, options, lists, campaigns, items, promotions")
+        #expect(
+            error?.hint
+                == "known here: currency, options, lists, campaigns, price_history, experiment, holdout, variants, "
+                + "items, promotions"
+        )
     }
 
     private static let austria =

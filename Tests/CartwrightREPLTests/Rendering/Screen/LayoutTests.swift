@@ -69,6 +69,6 @@ struct LayoutTests {
     @Test func `files and pipes have nothing wrapped or dropped`() throws {
         var interpreter = try Interpreter.shopping()
         #expect(try interpreter.answer("show cart")[0] == "  MUG    Stoneware mug   2 x  $12.50  $25.00")
-        #expect(try interpreter.answer("help").first?.hasPrefix("  shop      load catalog, list items") == true)
+        #expect(try interpreter.answer("help").first?.hasPrefix("  shop     load catalog, list items") == true)
     }
 }

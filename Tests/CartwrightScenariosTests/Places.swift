@@ -95,7 +95,8 @@ enum Places {
 
     /// Returns the schema of the document that contains a format.
     static func schema(of format: ObjectFormat) -> SchemaKind {
-        format.kind == .object && ["catalog", "item", "variant", "price_history"].contains(format.name) ? .catalog : .scenario
+        format.kind == .object && ["catalog", "item", "variant", "price_history"].contains(format.name)
+            ? .catalog : .scenario
     }
 
     private static func cart(_ keys: JSONObject) -> JSONValue {

@@ -64,6 +64,8 @@ struct SchemaTests {
                     object[key.name] = value
                     cases.append(try Self.case(object, format, "\(format.name).\(key.name) = \(value.text)"))
                 }
+                // Without it, the shares of the variants do not add up.
+                guard key.name != "holdout" else { continue }
                 var object = format.example(with: key)
                 object[key.name] = nil
                 cases.append(try Self.case(object, format, "\(format.name) without \(key.name)"))

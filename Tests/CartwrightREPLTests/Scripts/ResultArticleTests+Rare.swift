@@ -8,14 +8,13 @@ extension ResultArticleTests {
     /// Sessions that produce the keys that no example produces, and their commands.
     static func rareSessions() throws -> [(lines: [String], start: Interpreter)] {
         let files = MemoryFiles([
-            "shop.json": shop, "back.json": back, "shelf.json": shelf, "cards.json": cards, "one.flow": flow,
+            "shop.json": shop, "back.json": back, "cards.json": cards, "one.flow": flow,
             "bad.flow": "> list items\nnone\n",
             "many.json": "[\(Array(repeating: "{}", count: 30).joined(separator: ", "))]",
         ])
         let shopping = try Interpreter.shopping(files: files)
         return [
             (purchase, shopping), (tenders, shopping), (cashback, shopping),
-            (["load catalog shelf.json", "show price MUG", "explain price MUG"], shopping),
             (["undo", "add item POT", "list branches"], shopping),
             (["load catalog shop.json", "load cards cards.json"] + explanations, shopping),
             (flowRun, .empty(files: files)), (try upload(DeliveryAnswer.answered(status: 503, retryAfter: "5"))),
@@ -48,17 +47,6 @@ extension ResultArticleTests {
     private static let back = """
         {"currency": "USD", "items": [{"sku": "A", "unit_price": 1000}],
          "promotions": [{"id": "back", "effects": [{"type": "credit", "percent": "5"}]}]}
-        """
-
-    /// A price with two promotions, an end, a price of more units, and a promotion with a limit.
-    private static let shelf = """
-        {"currency": "USD", "items": [{"sku": "MUG", "unit_price": 1250}],
-         "promotions": [
-          {"id": "spring", "ends_at": "2036-06-01T00:00:00Z", "effects": [{"type": "percent_off", "percent": "20"}]},
-          {"id": "always", "effects": [{"type": "percent_off", "percent": "1"}]},
-          {"id": "bulk", "effects": [{"type": "tiered", "basis": "quantity", "target": {"scope": "lines"},
-                                      "tiers": [{"at_least": 2, "percent": "10"}]}]},
-          {"id": "few", "usage_limit": 3, "effects": [{"type": "percent_off", "percent": "5"}]}]}
         """
 
     // MARK: Explanations

@@ -130,7 +130,12 @@ public struct Shelf: Sendable {
     /// Returns the prices of an item from an instant on, before another one: its price at the first instant, then each
     /// change, in order.
     ///
-    /// - Parameter most: the largest number of prices.
+    /// - Parameters:
+    ///   - item: the item.
+    ///   - context: the shopper.
+    ///   - start: the first instant.
+    ///   - end: the instant after the last one.
+    ///   - most: the largest number of prices.
     /// - Throws: the errors of ``price(_:from:offers:counters:at:options:)``.
     public func changes(
         of item: Item,

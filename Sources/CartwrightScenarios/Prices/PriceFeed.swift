@@ -77,7 +77,7 @@ public final class PriceFeed: Sendable {
 
     /// Returns the prices of a piece, or the error of the first item of it that cannot be priced.
     ///
-    /// - Throws: the errors of ``price(_:from:offers:counters:at:options:)``, with the SKU.
+    /// - Throws: the errors of a quote, with the SKU.
     public func prices(ofPiece piece: Int) throws(CartwrightError) -> [ShelfPrice] {
         var pricings = idle.withLock { $0.popLast() } ?? pricings()
         defer { idle.withLock { $0.append(pricings) } }

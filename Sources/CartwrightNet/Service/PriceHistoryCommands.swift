@@ -34,8 +34,11 @@ struct PriceHistoryCommand: AsyncParsableCommand {
                 in: desk.currency,
                 until: now
             )
-            if arguments.svg { return [view.svg] }
-            return arguments.place.json ? [view.json.text] : view.table.map { $0.joined(separator: "\t") }
+            guard !arguments.svg else {
+                try Console().print(Array(view.svg.utf8))
+                return []
+            }
+            return arguments.place.json ? [view.json.text] : TextTable(view.table, [.left, .right, .right]).lines
         }
     }
 }

@@ -30,7 +30,10 @@ struct UpliftCommand: AsyncParsableCommand {
                 expecting: arguments.percent
             )
             guard !arguments.place.json else { return [report.json.text] }
-            guard !arguments.html else { return [UpliftPage(report: report).html] }
+            guard !arguments.html else {
+                try Console().print(Array(UpliftPage(report: report).html.utf8))
+                return []
+            }
             return report.rows.aligned + report.notes
         }
     }

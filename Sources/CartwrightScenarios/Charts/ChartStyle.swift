@@ -1,13 +1,33 @@
 /// The style of pages of figures: light or dark as the reader's system is, for phones, desktops and paper.
 public enum ChartStyle {
-    /// The style sheet.
-    public static let css = """
+    /// The style sheet of a drawing in a file of its own.
+    static let drawing = "\(colors)\n\(drawings)"
+
+    private static let colors = """
         :root { color-scheme: light dark; --page: #fff; --ink: #1c2024; --quiet: #5a646e; --rule: #d8dde2;
           --bar: #2f6fb0; --less: #2e7d4f; --more: #b3541e; }
         @media (prefers-color-scheme: dark) {
           :root { --page: #15181b; --ink: #e6e9ec; --quiet: #a0aab4; --rule: #363c42;
             --bar: #6ba6e0; --less: #6fc28f; --more: #e59a68; }
         }
+        """
+
+    private static let drawings = """
+        svg { display: block; width: 100%; height: auto; overflow: visible; }
+        svg text { font: 12px system-ui, "DejaVu Sans", sans-serif; fill: var(--ink); }
+        svg .label { fill: var(--quiet); }
+        svg .value { font-variant-numeric: tabular-nums; }
+        svg .bar { fill: var(--bar); }
+        svg .less { fill: var(--less); }
+        svg .more { fill: var(--more); }
+        svg .axis { stroke: var(--rule); }
+        svg .curve { fill: none; stroke: var(--bar); stroke-width: 2; }
+        svg .point { fill: var(--bar); }
+        """
+
+    /// The style sheet.
+    public static let css = """
+        \(colors)
         * { box-sizing: border-box; }
         body { margin: 0 auto; padding: 1rem; max-width: 76rem; background: var(--page); color: var(--ink);
           font: 1rem/1.45 system-ui, "DejaVu Sans", sans-serif; }
@@ -21,16 +41,7 @@ public enum ChartStyle {
         figcaption { color: var(--quiet); font-size: .85rem; margin-bottom: .25rem; }
         .pictures { display: grid; gap: 1rem; }
         .picture { max-width: 34rem; }
-        svg { display: block; width: 100%; height: auto; overflow: visible; }
-        svg text { font: 12px system-ui, "DejaVu Sans", sans-serif; fill: var(--ink); }
-        svg .label { fill: var(--quiet); }
-        svg .value { font-variant-numeric: tabular-nums; }
-        svg .bar { fill: var(--bar); }
-        svg .less { fill: var(--less); }
-        svg .more { fill: var(--more); }
-        svg .axis { stroke: var(--rule); }
-        svg .curve { fill: none; stroke: var(--bar); stroke-width: 2; }
-        svg .point { fill: var(--bar); }
+        \(drawings)
         .table { overflow-x: auto; }
         table { border-collapse: collapse; font-size: .9rem; min-width: 100%; }
         th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid var(--rule);

@@ -56,10 +56,18 @@ struct SVGDrawing {
 
     private mutating func element(_ name: String, _ attributes: String) { elements.append("<\(name) \(attributes)/>") }
 
-    /// Returns the drawing as SVG.
-    func svg(height: Int) -> String {
+    /// Returns the drawing as SVG for a page.
+    func svg(height: Int) -> String { svg(height, "", elements) }
+
+    /// Returns the drawing as an SVG file, with its style.
+    func file(height: Int) -> String {
+        let style = "<style>\n\(ChartStyle.drawing)\n</style>"
+        return svg(height, "xmlns=\"http://www.w3.org/2000/svg\" ", [style] + elements) + "\n"
+    }
+
+    private func svg(_ height: Int, _ space: String, _ elements: [String]) -> String {
         """
-        <svg viewBox="0 0 \(Self.width) \(height)" role="img" aria-label="\(SVGText.escaped(name))">
+        <svg \(space)viewBox="0 0 \(Self.width) \(height)" role="img" aria-label="\(SVGText.escaped(name))">
         \(elements.joined(separator: "\n"))
         </svg>
         """

@@ -21,10 +21,16 @@ public struct StepChart: Sendable {
         (self.name, self.steps, self.end, self.spans) = (name, steps, end, spans)
     }
 
-    private static let (left, top, bottom, spanHeight) = (8, 24, 150, 6)
+    private static let (left, top, bottom, spanHeight, height) = (8, 24, 150, 6, 180)
 
-    /// The chart as SVG, with the first and last place below, and the least and greatest number at their steps.
-    public var svg: String {
+    /// The chart as SVG for a page, with the first and last place below, and the least and greatest number at their
+    /// steps.
+    public var svg: String { drawing.svg(height: Self.height) }
+
+    /// The chart as an SVG file, with its style.
+    public var file: String { drawing.file(height: Self.height) }
+
+    private var drawing: SVGDrawing {
         var drawing = SVGDrawing(name)
         let heights = ChartScale(steps.compactMap { $0.y?.value }, from: 0, length: Self.bottom - Self.top)
         drawing.line(0, Self.bottom, SVGDrawing.width, Self.bottom)
@@ -59,7 +65,7 @@ public struct StepChart: Sendable {
         }
         if let start = steps.first { drawing.text(start.x.text, Self.left, Self.bottom + 24, "label") }
         drawing.text(end.text, SVGDrawing.width - Self.left, Self.bottom + 24, "label", anchor: "end")
-        return drawing.svg(height: Self.bottom + 30)
+        return drawing
     }
 
     /// The position of a place in tenths.

@@ -78,7 +78,7 @@ package struct PriceHistoryView {
         return ["sku": .string(sku), "currency": .string(currency.code), "steps": .array(steps)]
     }
 
-    /// The curve as SVG, with a bar below each reduction.
+    /// The curve as an SVG file, with a bar below each reduction.
     package var svg: String {
         let rows = rows
         let value = { (instant: Instant) in
@@ -92,6 +92,6 @@ package struct PriceHistoryView {
         let steps = rows.map { row in
             (x: value(row.step.at), y: row.step.priceMinor.map { ChartValue("", $0, money($0)) })
         }
-        return StepChart("price of \(sku) and its reductions", steps, to: value(end), spans: spans).svg
+        return StepChart("price of \(sku) and its reductions", steps, to: value(end), spans: spans).file
     }
 }

@@ -57,7 +57,8 @@ struct UpliftCommandTests {
         let costs = #"{"items": [{"sku": "MUG", "unit_price": 1250, "cost": 400}]}"#
         try Data(costs.utf8).write(to: URL(filePath: catalog))
         let page = try run("--card", "news", "--html", "--catalog", catalog)
-        #expect(page.output.hasPrefix("<!DOCTYPE html>"), "\(page.errors)")
+        #expect(page.output.hasPrefix("<!DOCTYPE html>\n<html"), "\(page.errors)")
+        #expect(!page.output.contains("\\u{"), "line breaks are not escaped")
         #expect(page.output.contains("margin per shopper"))
         #expect(try run("--card", "news", "--html", "--json").status == 64)
     }

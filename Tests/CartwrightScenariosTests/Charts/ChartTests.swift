@@ -67,6 +67,9 @@ struct ChartTests {
         #expect(svg.contains("class=\"less\" x=\"214.4\" y=\"152\" width=\"137.6\""))
         #expect(svg.contains(">100<") && svg.contains(">50<") && svg.contains(">day 0<") && svg.contains(">day 100<"))
         #expect(StepChart("s", [], to: ChartValue("", 0, "")).svg.hasPrefix("<svg"))
+        let file = StepChart("s", steps, to: ChartValue("", 100, "day 100")).file
+        #expect(file.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox") && file.hasSuffix("</svg>\n"))
+        #expect(file.contains("svg .curve {") && file.contains("--bar: #2f6fb0"))
     }
 
     @Test func `text is escaped and shortened`() {

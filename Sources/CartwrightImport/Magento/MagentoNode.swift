@@ -97,7 +97,7 @@ struct MagentoNode {
         var texts: [String] = []
         for element in value.map(\.elementsOrSelf) ?? [] {
             guard let text = element.scalarText else { throw fields.error("value", "expected a text or a number") }
-            texts += isList ? text.split { $0 == "," || $0 == ";" }.map(\.withoutBlanks) : [text.withoutBlanks]
+            texts += isList ? text.split { $0 == "," || $0 == ";" }.map(\.trimmingBlanks) : [text.trimmingBlanks]
         }
         texts.removeAll(where: \.isEmpty)
         guard !texts.isEmpty, isList || texts.count == 1 else { throw fields.error("value", "expected a value") }

@@ -26,8 +26,8 @@ enum WooTable {
             switch kind {
             case .coupons:
                 let name = couponNames[column.lowercased()] ?? column
-                object[name] = value(text.withoutBlanks, of: name)
-            case .products: object[column.lowercased()] = .string(text.withoutBlanks)
+                object[name] = value(text.trimmingBlanks, of: name)
+            case .products: object[column.lowercased()] = .string(text.trimmingBlanks)
             }
         }
         switch kind {
@@ -59,7 +59,7 @@ enum WooTable {
     private static func value(_ text: String, of name: String) -> JSONValue {
         if text.isEmpty { return .null }
         if lists.contains(name) {
-            let parts = text.split { ",|".contains($0) }.map { JSONValue.string($0.withoutBlanks) }
+            let parts = text.split { ",|".contains($0) }.map { JSONValue.string($0.trimmingBlanks) }
             return .array(parts.filter { $0 != "" })
         }
         if counts.contains(name) { return Int64(text).map(JSONValue.integer) ?? .string(text) }

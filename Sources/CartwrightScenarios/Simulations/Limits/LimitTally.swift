@@ -44,11 +44,19 @@ struct LimitTally: Sendable {
         fileprivate let version: Int
         /// The number of uses that were counted of the persons of the cart.
         fileprivate let useCount: Int
+        /// The largest amount that the cart may need of a budget.
+        fileprivate let mostMinor: Int64
     }
 
     /// Returns the counters for a cart.
     mutating func reading(for cart: Cart) -> Reading {
-        extendReach(to: mostMinor(of: cart))
+        let most = cart.listMinor.times(mostTimes)
+        extendReach(to: most)
+        return reading(for: cart, needing: most)
+    }
+
+    /// Returns the counters for a cart whose largest amount is within the reach.
+    private func reading(for cart: Cart, needing most: Int64) -> Reading {
         var (counters, useCount) = (present.counters(in: cart.currency), 0)
         if !persons.isEmpty {
             for person in LimitedPerson.all(of: cart) {
@@ -57,7 +65,7 @@ struct LimitTally: Sendable {
                 useCount += uses.count
             }
         }
-        return Reading(counters: counters, version: present.version, useCount: useCount)
+        return Reading(counters: counters, version: present.version, useCount: useCount, mostMinor: most)
     }
 
     /// True if a cart that was priced with earlier counters would be priced the same now.
@@ -69,10 +77,10 @@ struct LimitTally: Sendable {
         at instant: Instant,
         examining promotions: [String]?
     ) -> Bool {
-        let now = reading(for: cart)
+        let most = earlier.mostMinor
+        let now = reading(for: cart, needing: most)
         let isOfSameUses = now.useCount == earlier.useCount
         if isOfSameUses, now.version == earlier.version { return true }
-        let most = mostMinor(of: cart)
         guard let promotions else {
             return isOfSameUses
                 && !present.mayHaveChanged(for: cart.currency, costingMinor: most, since: earlier.version)
@@ -87,9 +95,6 @@ struct LimitTally: Sendable {
                 && zip(rules[0], rules[1]).allSatisfy { $0.isSame(as: $1, forCostsUpTo: most) }
         }
     }
-
-    /// The largest amount that a cart may need of a budget.
-    private func mostMinor(of cart: Cart) -> Int64 { cart.listMinor.times(mostTimes) }
 
     /// Adds the budgets that are too small for a larger cart than those before.
     private mutating func extendReach(to most: Int64) {
@@ -211,7 +216,10 @@ extension CounterKey {
 extension Cart {
     /// The sum of all merchandise and shipping at list prices.
     fileprivate var listMinor: Int64 {
-        let goods = lines.reduce(Int64(0)) { $0.addingSaturated($1.amountMinor) }
-        return shipments.reduce(goods) { $0.addingSaturated($1.amountMinor) }
+        // Lines are large, and a closure would copy each.
+        var sum: Int64 = 0
+        for index in lines.indices { sum = sum.addingSaturated(lines[index].amountMinor) }
+        for index in shipments.indices { sum = sum.addingSaturated(shipments[index].amountMinor) }
+        return sum
     }
 }

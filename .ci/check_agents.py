@@ -546,7 +546,7 @@ def signatures(shop, work):
     signer = HTTPMessageSigner(
         signature_algorithm=algorithms.ECDSA_P256_SHA256, key_resolver=Keys(own, int((work / "private").read_text())))
     raw = json.dumps(items).encode()
-    for tamper in (False, True):
+    for changed, status in ((None, 201), ("key", 401), ("body", 400)):
         headers = {
             "UCP-Agent": f'profile="{shop.profile}"', "Idempotency-Key": str(uuid.uuid4()),
             "Content-Type": "application/json",
@@ -555,11 +555,13 @@ def signatures(shop, work):
         request = Request("POST", shop.url + UCP + "/checkout-sessions", headers)
         signer.sign(request, key_id="agent", include_alg=False, use_existing_digest=True, covered_component_ids=(
             "@method", "@authority", "@path", "ucp-agent", "idempotency-key", "content-digest", "content-type"))
-        if tamper:
+        if changed == "key":
             headers["Idempotency-Key"] = "another"
-        shop.connection.request("POST", UCP + "/checkout-sessions", raw, dict(headers))
+        # The digest that was signed stays, so that only a comparison with the body finds the change.
+        body = raw.replace(b": 1}", b": 2}") if changed == "body" else raw
+        shop.connection.request("POST", UCP + "/checkout-sessions", body, dict(headers))
         answer = Answer(shop.connection.getresponse())
-        expect(answer.status_code == (401 if tamper else 201), "only what was signed", tamper, answer.json)
+        expect(answer.status_code == status, "only what was signed", changed, answer.json)
 
 
 def events(shop, work, receiver):

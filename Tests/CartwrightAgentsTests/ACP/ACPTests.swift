@@ -39,6 +39,28 @@ import Testing
         }
     }
 
+    @Test func `a code that another order used up is rejected as used up`() async throws {
+        let once: JSONValue = [
+            "id": "once", "code": "ONCE", "usage_limit": 1, "effects": [["type": "percent_off", "percent": "50"]],
+        ]
+        try await AgentsBench.serve(catalog: try AgentsBench.catalog(adding: [once])) { client in
+            guard case .object(var wish) = Self.create else { return }
+            wish["discounts"] = ["codes": ["ONCE"]]
+            let first = try await client.acp(.POST, "/checkout_sessions", .object(wish)).json
+            #expect(first["discounts"]?["rejected"] == [])
+            let id = try #require(first["id"]?.text)
+            let chosen: JSONValue = [
+                "selected_fulfillment_options": [["type": "shipping", "option_id": "std-ship", "item_ids": []]]
+            ]
+            #expect(try await client.acp(.POST, "/checkout_sessions/\(id)", chosen).status == 200)
+            let paid = try await client.acp(.POST, "/checkout_sessions/\(id)/complete", Self.payment).json
+            #expect(paid["status"] == "completed")
+            let second = try await client.acp(.POST, "/checkout_sessions", .object(wish)).json
+            #expect(second["discounts"]?["rejected"]?[0]?["reason"] == "discount_code_usage_limit_reached")
+            #expect(second["discounts"]?["rejected"]?[0]?["message"] == "Code 'ONCE' is used up.")
+        }
+    }
+
     @Test func `lines have the ids of their items and cost the same in any order`() async throws {
         try await AgentsBench.serve { client in
             var seen: [[String: JSONValue]] = []

@@ -28,9 +28,10 @@ extension Scenario {
     }
 
     /// Creates a scenario without promotions.
-    package init(_ scanned: ScannedCart) {
+    package init(_ scanned: consuming ScannedCart) {
+        let (id, now, recorded) = (scanned.id, scanned.now, scanned.recorded)
         self.init(scanned.cart)
-        (id, now, recorded) = (scanned.id, scanned.now, scanned.recorded)
+        (self.id, self.now, self.recorded) = (id, now, recorded)
     }
 }
 

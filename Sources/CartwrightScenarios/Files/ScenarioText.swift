@@ -165,8 +165,8 @@ private struct EntryReader {
 
     /// Reads a usual cart. One with prices of its own can be in another currency than the catalog.
     private func scanned(_ text: JSONText, _ place: Int) -> ScannedCart? {
-        if let prices, let scanned = scanned(text, place, from: prices.shop) { return scanned }
-        return scanned(text, place, from: nil)
+        guard let prices else { return scanned(text, place, from: nil) }
+        return scanned(text, place, from: prices.shop) ?? scanned(text, place, from: nil)
     }
 
     private func scanned(_ text: JSONText, _ place: Int, from shop: ScannedCart.Shop?) -> ScannedCart? {

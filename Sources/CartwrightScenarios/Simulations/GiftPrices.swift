@@ -15,10 +15,15 @@ struct GiftPrices: Sendable {
 
     /// Returns a quote whose gifts have a list price, as far as it is known.
     func completing(_ quote: consuming Quote) -> Quote {
-        guard !minor.isEmpty, quote.currency == currency else { return quote }
+        complete(&quote)
+        return quote
+    }
+
+    /// Gives the gifts of a quote a list price, as far as it is known.
+    func complete(_ quote: inout Quote) {
+        guard !minor.isEmpty, quote.currency == currency else { return }
         for index in quote.gifts.indices where quote.gifts[index].line.unitPriceMinor == 0 {
             quote.gifts[index].line.unitPriceMinor = minor[quote.gifts[index].line.sku] ?? 0
         }
-        return quote
     }
 }

@@ -1,7 +1,7 @@
 internal import Cartwright
 
-/// A cart with its quotes for a question.
-struct PricedCart: Sendable {
+/// A cart with its quotes for a question. A class, because its quotes are passed on and would be copied each time.
+final class PricedCart: Sendable {
     let scenario: Scenario
     let instant: Instant
     let quote: Quote
@@ -16,6 +16,23 @@ struct PricedCart: Sendable {
     let comparison: OrderComparison?
     /// The order that a backtest explains; nil for all others.
     let explained: ExplainedOrder?
+
+    init(
+        scenario: Scenario,
+        instant: Instant,
+        quote: consuming Quote,
+        sighting: VerdictCounts.Sighting,
+        other: Quote?,
+        variants: [Quote],
+        margins: (CartMargin?, CartMargin?),
+        comparison: OrderComparison?,
+        explained: ExplainedOrder?
+    ) {
+        (self.scenario, self.instant, self.sighting) = (scenario, instant, sighting)
+        (self.other, self.variants, self.comparison, self.explained) = (other, variants, comparison, explained)
+        (margin, otherMargin) = margins
+        self.quote = quote
+    }
 
     /// The promotions that pricing examined; nil if nudges may have examined others, too.
     var examined: [String]? {

@@ -13,6 +13,9 @@ public struct SimulationTrial: Sendable {
     private let backtest: BacktestFacts?
     private let costs: [String: Int64]
 
+    /// True if the question is about the catalog alone, so that a quote with its verdicts answers it.
+    private let isPlain: Bool
+
     /// Prepares a question.
     ///
     /// - Parameters:
@@ -44,6 +47,9 @@ public struct SimulationTrial: Sendable {
         self.clock = clock
         gifts = GiftPrices(items, in: catalog.currency)
         backtest = question.backtest.map { BacktestFacts($0, of: catalog, items: items) }
+        isPlain =
+            other == nil && variants.isEmpty && costs.isEmpty && question.backtest == nil
+            && question.dimension == nil
     }
 
     /// Refuses to count only a part of the carts if limits are used up from cart to cart.
@@ -67,7 +73,17 @@ public struct SimulationTrial: Sendable {
     /// - Throws: the errors of pricing.
     func price(_ scenario: Scenario, _ counters: TrialTally.Reading? = nil) throws(CartwrightError) -> PricedCart {
         let instant = scenario.now ?? clock
-        let scenario = try backtest?.prepared(scenario) ?? scenario
+        if let backtest {
+            return try price(try backtest.prepared(scenario), at: instant, counters)
+        }
+        return try price(scenario, at: instant, counters)
+    }
+
+    private func price(
+        _ scenario: Scenario,
+        at instant: Instant,
+        _ counters: TrialTally.Reading?
+    ) throws(CartwrightError) -> PricedCart {
         let (quote, sighting) = try scenario.counted(by: catalog, at: instant, counters?.own.counters ?? .none)
         let otherQuote = try other.map { other throws(CartwrightError) in
             gifts.completing(
@@ -89,8 +105,7 @@ public struct SimulationTrial: Sendable {
             sighting: sighting,
             other: otherQuote,
             variants: variantQuotes,
-            margin: margin(scenario, quote),
-            otherMargin: otherQuote.flatMap { margin(scenario, $0) },
+            margins: (margin(scenario, quote), otherQuote.flatMap { margin(scenario, $0) }),
             comparison: comparison,
             explained: try comparison.flatMap { comparison throws(CartwrightError) in
                 try explained(comparison, scenario, counters)
@@ -144,6 +159,11 @@ public struct SimulationTrial: Sendable {
     ///
     /// - Throws: the errors of pricing, and nothing is added.
     func add(_ scenario: Scenario, to totals: inout SimulationTotals) throws(CartwrightError) {
+        if isPlain, scenario.costsMinor.isEmpty {
+            var (quote, sighting) = try scenario.counted(by: catalog, at: scenario.now ?? clock, .none)
+            gifts.complete(&quote)
+            return try totals.simulation.add(quote, sighting)
+        }
         try add(price(scenario), to: &totals)
     }
 

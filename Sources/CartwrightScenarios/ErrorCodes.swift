@@ -13,6 +13,7 @@ extension ErrorCode {
         .lintLastSecond, .lintLimitNeverReached, .lintLimitWithoutCustomer, .lintMissingCurrency,
         .lintNeedlessAlternative, .lintNeedsIdentityKey, .lintNeverApplies, .lintNeverInCurrency, .lintNoItemMatches,
         .lintOptionWithoutEffect, .lintPeriodNeverEnds, .lintScheduleOutsideDates, .lintSchedulesApart,
+        .lintSessionsOnly,
         .lintTierGivesNoMore, .lintTierUnreachable, .lintUnitsLeftOver, .lintUnitsNeverEnough, .lintUnknownCategory,
         .lintUnknownSKU, .lintUnusedCampaign, .lintUnusedList,
     ]

@@ -175,7 +175,9 @@ struct SchemaTests {
             #"{"id":1,"hello":{"protocol":1,"name":"loyalty-stamp","class_types":{"loyalty_stamp":["stamp"]}}}"#,
             true
         ),
-        (#"{"id":1,"hello":{"protocol":2,"name":"loyalty-stamp","class_types":{"loyalty_stamp":[]}}}"#, false),
+        (#"{"id":1,"hello":{"protocol":2,"name":"loyalty-stamp","class_types":{"loyalty_stamp":[]}}}"#, true),
+        (#"{"id":1,"hello":{"protocol":2,"name":"discounts","class_types":{}}}"#, true),
+        (#"{"id":1,"hello":{"protocol":3,"name":"loyalty-stamp","class_types":{"loyalty_stamp":[]}}}"#, false),
         (
             #"{"id":1,"do":"hello","protocol":[1],"engine":"0.2.0","vocabulary":{"conditions":[],"effects":[]}}"#,
             true
@@ -209,6 +211,20 @@ struct SchemaTests {
         (#"{"id":2,"results":[{"refused":[]}]}"#, false), (#"{"id":2,"results":[{}]}"#, false),
         (#"{"id":9,"do":"facts","at":"2026-01-01T12:00:00Z","cart":{"currency":"USD"}}"#, true),
         (#"{"id":9,"facts":{"stamps":7,"region":"north"}}"#, true),
+        (
+            #"""
+            {"id":11,"do":"rules","at":"2026-01-01T12:00:00Z","cart":{"currency":"USD"},"conditions":[{"n":0,"type":"minimum_margin","promotion":"p","keys":{"percent":20}}],"effects":[]}
+            """#, true
+        ),
+        (#"{"id":11,"do":"rules","cart":{"currency":"USD"},"conditions":[],"effects":[]}"#, false),
+        (
+            #"""
+            {"id":11,"conditions":[{"n":0,"met":false,"observed":12,"required":20,"short_by":8,"unit":"percent"},{"n":1,"unknown":"no cost"}],"effects":[{"n":0,"wants":[{"line":"a","amount":5},{"line":"b","units":2,"amount":3},{"shipment":"s","amount":4},{"order":7}],"gifts":[{"sku":"MUG"}],"uses_up":[{"line":"a","units":3}]}]}
+            """#, true
+        ),
+        (#"{"id":11,"conditions":[{"n":0}]}"#, false), (#"{"id":11,"effects":[{"wants":[]}]}"#, false),
+        (#"{"id":11,"effects":[{"n":0,"wants":[{"line":"a","amount":-1}]}]}"#, false),
+        (#"{"id":11,"effects":[{"n":0,"wants":[{"line":"a","shipment":"s","amount":1}]}]}"#, false),
         (#"{"id":9,"facts":{"stamps":{"n":7}}}"#, false), (#"{"id":10,"do":"bye"}"#, true), ("[]", false),
     ]
 

@@ -230,7 +230,9 @@ public struct Checkout: Sendable {
         at instant: Instant,
         counters: Counters
     ) throws(CartwrightError) -> Quote {
-        try Cartwright.price(
+        var options = options
+        options.asksProcesses = true
+        return try Cartwright.price(
             session.cart,
             from: catalog,
             offers: offers,

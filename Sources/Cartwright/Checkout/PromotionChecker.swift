@@ -132,8 +132,7 @@ struct PromotionChecker {
             return try condition.evaluated(facts)
         } catch {
             guard !condition.isOfTheEngine else { throw error }
-            let name = type(of: condition).type
-            return Finding(condition: name, isMet: false, observed: .null, required: JSONObject())
+            return Finding(condition: condition.name, isMet: false, observed: .null, required: JSONObject())
         }
     }
 }

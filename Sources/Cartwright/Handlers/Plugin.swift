@@ -25,6 +25,10 @@ public struct Plugin: Sendable {
     /// The event types that its handlers may record.
     public var eventTypes: [EventTypeDeclaration]
 
+    /// The conditions and effects that a plugin outside the host computes; its handler answers the questions about
+    /// them.
+    package var rules: [RuleDeclaration] = []
+
     /// Records the calls of conditions and effects, for a plugin that was loaded from a file; nil for a linked one.
     package var noting: (any PluginNoting)?
 

@@ -17,6 +17,9 @@ struct Registration {
         plugins.append(plugin)
         for condition in plugin.conditions { add(condition, of: plugin) }
         for effect in plugin.effects { add(effect, of: plugin) }
+        if let asker = plugin.handlers.lazy.compactMap({ $0 as? any RuleAsker }).first {
+            for rule in plugin.rules { add(rule, of: plugin, asking: asker) }
+        }
         for declaration in plugin.eventTypes { add(declaration, of: plugin) }
         let own = Set(eventOwners.filter { $0.value == plugin.name }.keys)
         for handler in plugin.handlers { add(handler, of: plugin, eventTypes: own) }
@@ -35,7 +38,7 @@ struct Registration {
     }
 
     private mutating func add(_ handler: any CardHandler, of plugin: Plugin, eventTypes: Set<EventType>) {
-        if handler.classTypes.isEmpty { diagnostics.append(.noClassTypes(in: plugin.name)) }
+        if handler.classTypes.isEmpty, plugin.rules.isEmpty { diagnostics.append(.noClassTypes(in: plugin.name)) }
         var own: Set<ClassType> = []
         for classType in handler.classTypes where own.insert(classType).inserted {
             if let first = claims[classType] {
@@ -66,6 +69,26 @@ struct Registration {
         }
         effectOwners[name] = plugin.name
         vocabulary = vocabulary.registering(effect, noting: plugin.noting)
+    }
+
+    private mutating func add(_ rule: RuleDeclaration, of plugin: Plugin, asking asker: any RuleAsker) {
+        let name = rule.name
+        if rule.kind == .condition {
+            guard !vocabulary.conditionNames.contains(name) else {
+                let owner = conditionOwners[name]
+                diagnostics.append(.taken(.pluginDuplicateCondition, "condition", name, plugin.name, owner: owner))
+                return
+            }
+            conditionOwners[name] = plugin.name
+        } else {
+            guard !vocabulary.effectNames.contains(name) else {
+                let owner = effectOwners[name]
+                diagnostics.append(.taken(.pluginDuplicateEffect, "effect", name, plugin.name, owner: owner))
+                return
+            }
+            effectOwners[name] = plugin.name
+        }
+        vocabulary = vocabulary.registering(rule, asking: asker)
     }
 
     private mutating func add(_ declaration: EventTypeDeclaration, of plugin: Plugin) {

@@ -57,6 +57,9 @@ public struct PricingOptions: Hashable, Sendable {
     /// promotion that lost, and conditions report their findings only if little is missing.
     var countsVerdicts = false
 
+    /// True if rules of plugins that run in a process count, as in a session; see ``RuleAnswers``.
+    package var asksProcesses = false
+
     /// The number of sets of promotions that a search for the best may price, including the parts of the search that it
     /// bounds. If the limit is reached, the best set so far is used and ``Choice/isExact`` is false. For promotions
     /// that do not interact at least one set each is priced. Computing the value of promotions that lost may take as

@@ -22,6 +22,10 @@ extension ErrorCode {
         promotion.bad_finding: A plugin's condition returned more than `PluginLimits` allows. The pointer leads \
         into the finding.
         """
+    public static let promotionProcessNeedsKeep: ErrorCode = """
+        promotion.process_needs_keep: A promotion with a condition or effect of a process that is priced again after a \
+        return. It must keep its discount.
+        """
     public static let promotionTooDeep: ErrorCode =
         "promotion.too_deep: The conditions nest deeper than `PluginLimits/conditionDepth`."
 }

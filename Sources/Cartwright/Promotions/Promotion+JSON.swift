@@ -45,6 +45,7 @@ extension Promotion {
         }
         returns = try reader.choice(ifPresent: "returns") ?? .keep
         try reader.finish()
+        if returns != .keep { try checkReturns(at: pointer) }
     }
 }
 

@@ -6,6 +6,10 @@ public struct Vocabulary: Sendable {
     private var conditions: [String: any Condition.Type] = [:]
     private var effects: [String: any Effect.Type] = [:]
 
+    /// The conditions and effects of plugins outside the host, by name, with the plugin to ask.
+    private var outsideConditions: [String: (rule: RuleDeclaration, asker: any RuleAsker)] = [:]
+    private var outsideEffects: [String: (rule: RuleDeclaration, asker: any RuleAsker)] = [:]
+
     /// The recorders of calls for conditions and effects from files, by name.
     private var notingConditions: [String: any PluginNoting] = [:]
     private var notingEffects: [String: any PluginNoting] = [:]
@@ -44,20 +48,20 @@ public struct Vocabulary: Sendable {
     }
 
     /// The names of all conditions, in order of their text.
-    public var conditionNames: [String] { conditions.keys.sorted() }
+    public var conditionNames: [String] { (Array(conditions.keys) + outsideConditions.keys).sorted() }
 
     /// The names of all effects, in order of their text.
-    public var effectNames: [String] { effects.keys.sorted() }
+    public var effectNames: [String] { (Array(effects.keys) + outsideEffects.keys).sorted() }
 
     /// The formats of the conditions and effects, in order of their names, conditions first. A type without a format of
     /// its own gets one without keys.
     public var formats: [ObjectFormat] {
         conditionNames.map { name in
-            conditions[name]?.format
+            conditions[name]?.format ?? outsideConditions[name]?.rule.format
                 ?? ObjectFormat(name, as: .condition, "a condition of a plugin", keys: [], example: [:])
         }
             + effectNames.map { name in
-                effects[name]?.format
+                effects[name]?.format ?? outsideEffects[name]?.rule.format
                     ?? ObjectFormat(name, as: .effect, "an effect of a plugin", keys: [], example: [:])
             }
     }
@@ -127,6 +131,20 @@ public struct Vocabulary: Sendable {
         return copy
     }
 
+    /// This vocabulary with one more condition or effect, which a plugin outside the host computes. If the name is
+    /// taken, the first one stays.
+    func registering(_ rule: RuleDeclaration, asking asker: any RuleAsker) -> Vocabulary {
+        var copy = self
+        if rule.kind == .condition {
+            guard conditions[rule.name] == nil, outsideConditions[rule.name] == nil else { return self }
+            copy.outsideConditions[rule.name] = (rule, asker)
+        } else {
+            guard effects[rule.name] == nil, outsideEffects[rule.name] == nil else { return self }
+            copy.outsideEffects[rule.name] = (rule, asker)
+        }
+        return copy
+    }
+
     /// Reads a condition of a promotion.
     ///
     /// - Throws: `promotion.unknown_condition`, or an error of area `json`.
@@ -134,8 +152,13 @@ public struct Vocabulary: Sendable {
         var reader = try ObjectReader(value, at: pointer)
         reader.lists = lists
         let name = try reader.string("type")
+        if let outside = outsideConditions[name] {
+            let use = try RuleUse(of: outside.rule, from: &reader, asking: outside.asker)
+            try reader.finish()
+            return OutsideCondition(use)
+        }
         guard let type = conditions[name] else {
-            throw Self.unknown(.promotionUnknownCondition, "condition", name, conditions.keys, at: pointer)
+            throw Self.unknown(.promotionUnknownCondition, "condition", name, conditionNames, at: pointer)
         }
         guard let noting = notingConditions[name] else {
             let condition = try type.init(from: &reader, vocabulary: self)
@@ -156,8 +179,13 @@ public struct Vocabulary: Sendable {
         var reader = try ObjectReader(value, at: pointer)
         reader.lists = lists
         let name = try reader.string("type")
+        if let outside = outsideEffects[name] {
+            let use = try RuleUse(of: outside.rule, from: &reader, asking: outside.asker)
+            try reader.finish()
+            return OutsideEffect(use)
+        }
         guard let type = effects[name] else {
-            throw Self.unknown(.promotionUnknownEffect, "effect", name, effects.keys, at: pointer)
+            throw Self.unknown(.promotionUnknownEffect, "effect", name, effectNames, at: pointer)
         }
         guard let noting = notingEffects[name] else {
             let effect = try type.init(from: &reader, vocabulary: self)

@@ -113,8 +113,10 @@ public final class PluginLoader: Sendable {
             awaiting: queueLimits,
             on: PluginThreads(atMost: queueLimits.workers)
         )
+        var plugin = Plugin(name: manifest.name, handlers: [handler], eventTypes: manifest.eventTypes)
+        plugin.rules = manifest.rules
         return LoadedPlugin(
-            plugin: Plugin(name: manifest.name, handlers: [handler], eventTypes: manifest.eventTypes),
+            plugin: plugin,
             manifest: manifest,
             file: path,
             digest: digest,

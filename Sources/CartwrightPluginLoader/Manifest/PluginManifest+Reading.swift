@@ -22,6 +22,7 @@ extension PluginManifest {
         handlers = kind == .shared ? try Self.types("handlers", &reader) : []
         conditions = kind == .shared ? try Self.types("conditions", &reader) : []
         effects = kind == .shared ? try Self.types("effects", &reader) : []
+        rules = kind == .shared ? [] : try Self.rules(&reader)
         statesFacts = kind == .shared ? false : try reader.bool(ifPresent: "facts") ?? false
         limits = try kind.hostLimits.map { host throws(CartwrightError) in
             try reader.nested(ifPresent: "limits") { value, pointer throws(CartwrightError) in
@@ -87,11 +88,11 @@ extension PluginManifest {
 
     private func checkWhole() throws(CartwrightError) {
         guard kind == .shared else {
-            guard classTypes.isEmpty else { return }
+            guard classTypes.isEmpty, rules.isEmpty else { return }
             throw CartwrightError(
                 .pluginBringsNothing,
-                "plugin \(name) has no class types",
-                hint: "list at least one in \"class_types\"",
+                "plugin \(name) has no class types, conditions or effects",
+                hint: "list at least one in \"class_types\", or declare a condition or an effect",
                 at: JSONPointer.root.appending("class_types").location
             )
         }
@@ -111,6 +112,29 @@ extension PluginManifest {
                 at: JSONPointer.root.appending(handlers.isEmpty ? "handlers" : "class_types").location
             )
         }
+    }
+
+    /// Reads the conditions and effects of a plugin outside the host.
+    private static func rules(_ reader: inout ObjectReader) throws(CartwrightError) -> [RuleDeclaration] {
+        let conditions = try schemas("conditions", &reader) { name, schema, pointer throws(CartwrightError) in
+            try RuleDeclaration(condition: name, schema, at: pointer)
+        }
+        let effects = try schemas("effects", &reader) { name, schema, pointer throws(CartwrightError) in
+            try RuleDeclaration(effect: name, schema, at: pointer)
+        }
+        return conditions + effects
+    }
+
+    private static func schemas(
+        _ key: String,
+        _ reader: inout ObjectReader,
+        _ rule: (String, JSONValue, JSONPointer) throws(CartwrightError) -> RuleDeclaration
+    ) throws(CartwrightError) -> [RuleDeclaration] {
+        let pointer = reader.pointer.appending(key)
+        guard let object = try reader.object(ifPresent: key) else { return [] }
+        var rules: [RuleDeclaration] = []
+        for (name, schema) in object { rules.append(try rule(name, schema, pointer.appending(name))) }
+        return rules
     }
 
     private static func types(_ key: String, _ reader: inout ObjectReader) throws(CartwrightError) -> [String] {

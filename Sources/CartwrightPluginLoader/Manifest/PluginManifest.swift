@@ -25,6 +25,9 @@ public import Cartwright
 ///   "engine": "0.2.0"
 /// }
 /// ```
+///
+/// Such a plugin may also compute conditions and effects of promotions: `"conditions": {"minimum_margin": SCHEMA}`, see
+/// ``/Cartwright/RuleDeclaration``. One with these needs no class types.
 public struct PluginManifest: Hashable, Sendable {
     /// The plugin's name: words of `a`–`z` and digits, joined by `-`.
     public let name: String
@@ -59,6 +62,9 @@ public struct PluginManifest: Hashable, Sendable {
     /// The Swift types of its effects.
     public let effects: [String]
 
+    /// The conditions and effects that a plugin outside the host computes, with their keys; empty for one inside.
+    public let rules: [RuleDeclaration]
+
     /// The events that its cards may send.
     public let eventTypes: [EventTypeDeclaration]
 
@@ -79,10 +85,21 @@ extension PluginManifest: JSONConvertible {
         if kind == .shared { object["handlers"] = .array(handlers.map(JSONValue.string)) }
         object.setUnlessAbsent("conditions", .array(conditions.map(JSONValue.string)))
         object.setUnlessAbsent("effects", .array(effects.map(JSONValue.string)))
+        for rule in rules { object.add(rule) }
         object.setUnlessAbsent("event_types", .array(eventTypes.map(\.json)))
         if statesFacts { object["facts"] = true }
         object["limits"] = limits?.json
         object["engine"] = .string(neededEngine.description)
         return .object(object)
+    }
+}
+
+extension JSONObject {
+    /// Adds the schema of a rule under its kind and its name.
+    fileprivate mutating func add(_ rule: RuleDeclaration) {
+        let key = rule.kind == .condition ? "conditions" : "effects"
+        var schemas = if case .object(let object)? = self[key] { object } else { JSONObject() }
+        schemas[rule.name] = .object(rule.schema)
+        self[key] = .object(schemas)
     }
 }

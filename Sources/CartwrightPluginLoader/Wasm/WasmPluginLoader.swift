@@ -89,6 +89,9 @@ public struct WasmChannel: HandlerChannel {
         )
     }
 
+    /// True: each message has a new store.
+    public var isStateless: Bool { true }
+
     /// Returns the answer of the module.
     ///
     /// - Throws: `plugin.limit_exceeded`, `handler.died`, `handler.bad_answer`; any other code means that it cannot

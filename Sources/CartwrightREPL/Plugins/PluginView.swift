@@ -6,10 +6,14 @@ extension Plugin {
     private var parts: [(words: String, key: String, names: [String])] {
         [
             ("handles", "class_types", classTypes.map(\.name)),
-            ("adds conditions", "conditions", conditions.map { $0.type }),
-            ("adds effects", "effects", effects.map { $0.type }),
+            ("adds conditions", "conditions", conditions.map { $0.type } + ruleNames { $0 == .condition }),
+            ("adds effects", "effects", effects.map { $0.type } + ruleNames { $0 != .condition }),
             ("declares events", "event_types", eventTypes.map(\.type.rawValue)),
         ]
+    }
+
+    private func ruleNames(of isKind: (RuleDeclaration.Kind) -> Bool) -> [String] {
+        rules.filter { isKind($0.kind) }.map(\.name)
     }
 
     /// The contents, one line for each kind that is not empty.

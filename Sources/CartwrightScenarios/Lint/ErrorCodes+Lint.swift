@@ -46,6 +46,8 @@ extension ErrorCode {
         "lint.effect_gives_nothing: An effect without a discount, beside others with one."
     static let lintUnitsLeftOver: ErrorCode =
         "lint.units_left_over: A limit of units that is not a multiple of the group size."
+    static let lintSessionsOnly: ErrorCode =
+        "lint.sessions_only: A condition or effect of a process, which counts in sessions alone."
     static let lintUnitsNeverEnough: ErrorCode =
         "lint.units_never_enough: A group with more units than the conditions allow."
     static let lintGroupOfOne: ErrorCode = "lint.group_of_one: A group with only one promotion."

@@ -10,6 +10,6 @@ struct LintRule: Sendable {
         items, filters, dates, schedules, codes, currencies, currencyNames, currencyReach, reach, alwaysHolds, follows,
         alternatives, effects, tierOrder, tierReach, neverEnough, leftOver, limits, periods, budget, groups, lineGroups,
         stacking, shadows, contention, customer, guests, identityKey, lastSecond, lists, options, campaigns,
-        variants, priceHistory,
+        variants, priceHistory, processes,
     ]
 }

@@ -25,7 +25,7 @@ extension SchemaBuilder {
         messages.append(
             Self.request("facts", ["at": ["type": "string"], "cart": ["$ref": reference(to: .object("cart"))]])
         )
-        messages.append(Self.request("bye", [:]))
+        messages += [rulesRequest(), Self.rulesAnswer, Self.request("bye", [:])]
         return ["anyOf": .array(messages)]
     }
 
@@ -132,8 +132,8 @@ extension SchemaBuilder {
     private static let hello: JSONValue = [
         "type": "object", "required": ["protocol", "name", "class_types"],
         "properties": [
-            "protocol": ["const": 1], "name": text,
-            "class_types": ["type": "object", "minProperties": 1, "additionalProperties": texts],
+            "protocol": ["enum": [1, 2]], "name": text,
+            "class_types": ["type": "object", "additionalProperties": texts],
         ],
     ]
 

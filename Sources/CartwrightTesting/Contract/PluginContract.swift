@@ -49,7 +49,7 @@ public struct PluginContract: Sendable {
         report.violations = claiming.map(unclaimed) ?? []
         let vocabulary = HandlerRegistry(plugins: [plugin]).vocabulary
         var offered: [Promotion] = []
-        for handler in plugin.handlers {
+        for handler in plugin.handlers where !handler.classTypes.isEmpty || plugin.rules.isEmpty {
             var contract = HandlerContract(handler, samples: samples.cards, claiming: claiming)
             contract.eventTypes = plugin.eventTypes
             contract.vocabulary = vocabulary

@@ -36,6 +36,9 @@ struct VocabularyRun {
     mutating func check() {
         for condition in plugin.conditions { check(PartName(.condition, condition.type), condition.format) }
         for effect in plugin.effects { check(PartName(.effect, effect.type), effect.format) }
+        for rule in plugin.rules {
+            check(PartName(rule.kind == .condition ? .condition : .effect, rule.name), rule.format)
+        }
     }
 
     private mutating func check(_ name: PartName, _ format: ObjectFormat?) {
@@ -155,7 +158,7 @@ extension Promotion {
     fileprivate func uses(_ name: PartName) -> Bool {
         switch name.kind {
         case .condition: conditions.contains { $0.isOrHolds(name.type) }
-        case .effect: effects.contains { type(of: $0).type == name.type }
+        case .effect: effects.contains { $0.name == name.type }
         }
     }
 }
@@ -163,6 +166,6 @@ extension Promotion {
 extension Condition {
     /// True if it has this type, or contains a condition with it.
     fileprivate func isOrHolds(_ type: String) -> Bool {
-        Self.type == type || parts.contains { $0.isOrHolds(type) }
+        name == type || parts.contains { $0.isOrHolds(type) }
     }
 }

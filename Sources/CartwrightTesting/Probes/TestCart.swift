@@ -66,6 +66,7 @@ enum TestCart {
         let offers = promotions.map { Offer($0, cardID: "card") }
         var options = PricingOptions()
         options.explanation = .reasons
+        options.asksProcesses = true
         return try price(cart, from: .empty, offers: offers, at: instant, options: options)
     }
 

@@ -6,16 +6,16 @@ extension ContractRun {
     /// Checks that conditions and effects give equal answers to equal questions: repeatedly, on several threads, and in
     /// all forms of the question.
     mutating func examineAnswers(of promotions: [Promotion], on cart: Cart, _ card: ContentCard) {
-        let facts = CartFacts(cart: cart, instant: .contract)
+        let facts = CartFacts(cart: cart, instant: .contract, asking: promotions)
         for promotion in promotions {
             for condition in promotion.conditions {
                 let answer = condition.answer(facts)
                 if Self.repeated({ condition.answer(facts) }).contains(where: { $0 != answer }) {
-                    reportTwoAnswers("a condition \"\(type(of: condition).type)\"", card)
+                    reportTwoAnswers("a condition \"\(condition.name)\"", card)
                 } else if answer.contradictsItself {
                     report(
                         .sameAnswers,
-                        "a condition \"\(type(of: condition).type)\" predicts another answer than it gives",
+                        "a condition \"\(condition.name)\" predicts another answer than it gives",
                         hint: "omit foresee(_:), or return the same answer as check(_:)",
                         card
                     )
@@ -24,7 +24,7 @@ extension ContractRun {
             for effect in promotion.effects {
                 let traits = EffectTraits(effect, on: cart)
                 if Self.repeated({ EffectTraits(effect, on: cart) }).contains(where: { $0 != traits }) {
-                    reportTwoAnswers("an effect \"\(type(of: effect).type)\"", card)
+                    reportTwoAnswers("an effect \"\(effect.name)\"", card)
                 }
             }
         }

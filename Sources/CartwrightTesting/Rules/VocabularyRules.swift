@@ -63,16 +63,22 @@ extension VocabularyRun {
         _ scenario: String,
         _ trial: inout PartTrial
     ) {
-        let facts = CartFacts(cart: cart.cart, instant: cart.instant)
+        let facts = CartFacts(cart: cart.cart, instant: cart.instant, asking: [promotion])
         for condition in promotion.conditions { examine(condition, facts, cart, scenario, &trial) }
         let counter = ProposalCounter()
         var counted = promotion
-        counted.effects = promotion.effects.map { ($0 as? any ProposingEffect)?.counted(by: counter) ?? $0 }
+        counted.effects = promotion.effects.map { effect in
+            effect.isOutside ? effect : (effect as? any ProposingEffect)?.counted(by: counter) ?? effect
+        }
         let reachable = TestCart.reachable([counted], on: cart.cart, at: cart.instant)
         do throws(CartwrightError) {
             for promotions in promotion.conditions.isEmpty ? [reachable] : [[counted], reachable] {
                 let quote = try TestCart.quote(cart.cart, promotions, at: cart.instant)
                 examine(quote, cart, scenario, trial.name)
+                if promotion.effects.contains(where: \.isOutside) {
+                    trial.tally.add("proposals")
+                    trial.tally.add("discounts", quote.applied.count)
+                }
                 if try TestCart.quote(cart.cart, promotions, at: cart.instant) != quote {
                     reportTwoAnswers("\(trial.name.words) or another part beside it", scenario)
                 }
@@ -104,7 +110,7 @@ extension VocabularyRun {
         guard !condition.isOfTheEngine else { return }
         let answer = condition.answer(facts)
         let again = cart.isUsual ? condition.answers(facts) : [condition.answer(facts)]
-        let words = "condition \"\(type(of: condition).type)\""
+        let words = "condition \"\(condition.name)\""
         if again.contains(where: { $0 != answer }) {
             reportTwoAnswers(words, scenario)
         } else if answer.contradictsItself {
@@ -138,9 +144,10 @@ extension VocabularyRun {
     private mutating func examine(_ quote: Quote, _ cart: HostileCart, _ scenario: String, _ name: PartName) {
         for fault in quote.applied.flatMap(\.refused) + quote.notApplied.flatMap(\.refused) {
             // An error that the plugin throws itself is allowed.
-            guard [.promotionBadProposal, .promotionBadFinding].contains(fault.code) else { continue }
+            let isOfRule = fault.code == .pluginBadAnswer || fault.isFailureToAnswer
+            guard isOfRule || [.promotionBadProposal, .promotionBadFinding].contains(fault.code) else { continue }
             let place = fault.location.pointer.map { $0.isEmpty ? "" : " at \($0)" } ?? ""
-            let isProposal = fault.code == .promotionBadProposal
+            let isProposal = fault.code != .promotionBadFinding
             report(
                 isProposal ? .soundProposals : .bounded,
                 "\(name.words): the \(isProposal ? "proposal" : "finding") is refused\(place)",

@@ -10,6 +10,9 @@ import Testing
             {"name":"stamp","kind":"process","command":["python3","stamp.py"],"class_types":["stamp"],"limits":{"answer_ms":500,"memory_mb":64,"answer_kb":16},"engine":"0.2.0"}
             """#,
             #"""
+            {"name":"rules","kind":"wasm","module":"r.wasm","class_types":[],"conditions":{"rules_a":{"properties":{"b":{"type":"boolean"}}}},"effects":{"rules_c":{"stage":"line","properties":{}}},"limits":{"answer_ms":2000,"memory_mb":16,"answer_kb":1024,"fuel":1000},"engine":"0.2.0"}
+            """#,
+            #"""
             {"name":"stamp","kind":"wasm","module":"out/stamp.wasm","class_types":["stamp"],"limits":{"answer_ms":2000,"memory_mb":16,"answer_kb":1024,"fuel":1000},"engine":"0.2.0"}
             """#,
         ]
@@ -37,6 +40,9 @@ import Testing
             (#""kind":"wasm","module":"../a.wasm","class_types":["a"]"#, .pluginBadName, "/module"),
             (#""kind":"wasm","module":"a.so","class_types":["a"]"#, .pluginBadName, "/module"),
             (#""kind":"wasm","module":"a.wasm","command":["a"],"class_types":["a"]"#, .jsonUnknownKey, "/command"),
+            (#""kind":"wasm","module":"a.wasm","conditions":["A"]"#, .jsonWrongType, "/conditions"),
+            (#""kind":"wasm","module":"a.wasm","conditions":{"A":{}}"#, .pluginBadRule, "/conditions/A"),
+            (#""kind":"wasm","module":"a.wasm","effects":{"a":{}}"#, .jsonMissingKey, "/effects/a"),
             (#""kind":"native","module":"A""#, .jsonOutOfRange, "/kind"),
             (#""module":"A","handlers":["A"],"class_types":["a"],"command":["a"]"#, .jsonUnknownKey, "/command"),
             (#""module":"A","handlers":["A"],"class_types":["a"],"limits":{}"#, .jsonUnknownKey, "/limits"),

@@ -13,7 +13,8 @@ import Testing
         "Events", "Carts", "PriceHistory",
         "Cards", "Cards/Experiments", "Cards/Formats", "Cards/Feed", "Cards/Sources", "Cards/Refreshing",
         "Cards/Store",
-        "Promotions", "Promotions/Targets", "Promotions/Bounds", "Promotions/Conditions", "Promotions/Proposals",
+        "Promotions", "Promotions/Targets", "Promotions/Bounds", "Promotions/Proposals", "Promotions/Rules",
+        "Promotions/Conditions",
         // Processing of the values.
         "Pricing/Verdicts", "Accounts", "UsageLimits", "Pricing", "Pricing/Freezing", "Pricing/Finding/Compiling",
         "Pricing/Finding",

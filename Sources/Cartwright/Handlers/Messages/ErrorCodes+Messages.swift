@@ -30,8 +30,8 @@ extension CartwrightError {
     static func otherProtocol(of plugin: String, _ found: String) -> CartwrightError {
         CartwrightError(
             .pluginOtherProtocol,
-            "plugin \(plugin) uses protocol \(found.shortened(toBytes: 64)), but this engine supports only 1",
-            hint: "answer hello with \"protocol\": 1",
+            "plugin \(plugin) uses protocol \(found.shortened(toBytes: 64)), but this engine supports 1 and 2",
+            hint: "answer hello with \"protocol\": 1, or 2 to answer about conditions and effects",
             at: InputLocation(pointer: "/hello/protocol"),
             fault: .plugin
         )

@@ -9,7 +9,7 @@ extension HandlerAnswerReader {
         declared: [ClassType]
     ) throws(CartwrightError) -> [ClassType: ClassType] {
         let hello = try body("hello", of: reply, to: request)
-        guard hello["protocol"] == .integer(HandlerMessage.version) else {
+        guard case .integer(let version)? = hello["protocol"], HandlerMessage.versions.contains(version) else {
             throw .otherProtocol(of: handler, hello["protocol"]?.text ?? "none")
         }
         guard hello["name"] == .string(handler) else {

@@ -6,6 +6,10 @@ public protocol HandlerChannel: Sendable {
     /// The runtime of the handler, for `list plugins` and `show plugin`.
     var runtime: HandlerRuntime { get }
 
+    /// True if nothing is kept between messages, so that several may be in flight and each stands alone. Such a plugin
+    /// is asked about rules wherever a cart is priced.
+    var isStateless: Bool { get }
+
     /// Sends a message, waits for its answer, and returns it without a trailing line break.
     ///
     /// - Throws: `handler.timeout`, `handler.died`, `handler.bad_answer` or `plugin.limit_exceeded` if this message is
@@ -23,6 +27,9 @@ public protocol HandlerChannel: Sendable {
 }
 
 extension HandlerChannel {
+    /// False.
+    public var isStateless: Bool { false }
+
     /// Does nothing, for channels that restart with every message.
     public func rejectAnswer() {}
 
@@ -52,6 +59,8 @@ public struct HandlerRequest: Sendable {
         case decode
         /// Requests facts about a cart.
         case facts
+        /// Requests answers about conditions and effects of promotions.
+        case rules
         /// Ends the conversation.
         case bye
     }

@@ -1,7 +1,7 @@
 /// The messages of the host as JSON.
 enum HandlerMessage {
-    /// The protocol version of the engine.
-    static let version: Int64 = 1
+    /// The protocol versions of the engine. Version 2 adds messages about rules.
+    static let versions: [Int64] = [1, 2]
 
     static func hello(id: Int64, vocabulary: Vocabulary) -> HandlerRequest {
         HandlerRequest(
@@ -11,7 +11,7 @@ enum HandlerMessage {
                 .hello,
                 id,
                 [
-                    "protocol": .array([.integer(version)]),
+                    "protocol": .array(versions.map(JSONValue.integer)),
                     "engine": .string(EngineVersion.current.description),
                     "vocabulary": [
                         "conditions": .array(vocabulary.conditionNames.map(JSONValue.string)),
@@ -31,6 +31,29 @@ enum HandlerMessage {
     static func facts(id: Int64, cart: Cart, at now: Instant) -> HandlerRequest {
         let bytes = object(.facts, id, ["at": .string(now.description), "cart": cart.json])
         return HandlerRequest(.facts, id: id, bytes: bytes, count: cart.lines.count)
+    }
+
+    /// Creates the questions of a quote to one plugin. Conditions and effects are numbered separately, each from 0.
+    static func rules(id: Int64, _ message: RuleMessage) -> HandlerRequest {
+        var (conditions, effects): ([JSONValue], [JSONValue]) = ([], [])
+        for question in message.questions {
+            let isCondition = question.use.declaration.kind == .condition
+            let body: JSONValue = [
+                "n": .integer(Int64(isCondition ? conditions.count : effects.count)),
+                "type": .string(question.use.declaration.name), "promotion": .string(question.promotion),
+                "keys": .object(question.use.keys),
+            ]
+            if isCondition { conditions.append(body) } else { effects.append(body) }
+        }
+        let bytes = object(
+            .rules,
+            id,
+            [
+                "at": .string(message.instant.description), "cart": message.cart.json,
+                "conditions": .array(conditions), "effects": .array(effects),
+            ]
+        )
+        return HandlerRequest(.rules, id: id, bytes: bytes, count: message.cart.lines.count + message.questions.count)
     }
 
     /// Creates the last message.

@@ -19,6 +19,7 @@ package final class OutsideQuestions: Sendable {
     private struct State {
         var cards: [Place: RemoteAnswers.Answer] = [:]
         var carts: [Place: Result<[String: JSONValue], CartwrightError>] = [:]
+        var rules: [Place: [RuleAnswer]] = [:]
         var open = Open()
     }
 
@@ -40,9 +41,21 @@ package final class OutsideQuestions: Sendable {
         }
     }
 
+    /// Questions about rules, with the handler to ask.
+    private final class OpenRules: Sendable {
+        let handler: RemoteHandler
+        let message: RuleMessage
+        let place: Place
+
+        init(_ handler: RemoteHandler, _ message: RuleMessage, at place: Place) {
+            (self.handler, self.message, self.place) = (handler, message, place)
+        }
+    }
+
     private struct Open {
         var cards: [ObjectIdentifier: Cards] = [:]
         var carts: [Place: OpenCart] = [:]
+        var rules: [Place: OpenRules] = [:]
 
         struct Cards {
             let handler: RemoteHandler
@@ -50,7 +63,7 @@ package final class OutsideQuestions: Sendable {
             var questions: [RemoteAnswers.Question] = []
         }
 
-        var isEmpty: Bool { cards.isEmpty && carts.isEmpty }
+        var isEmpty: Bool { cards.isEmpty && carts.isEmpty && rules.isEmpty }
     }
 
     // MARK: Work
@@ -121,6 +134,16 @@ package final class OutsideQuestions: Sendable {
         do throws(CartwrightError) { return try result.get() } catch { throw error.publicError(of: handler.name) }
     }
 
+    /// Returns the answers about rules; if the handler was not asked yet, provisional ones.
+    func answers(of handler: RemoteHandler, to message: RuleMessage) -> [RuleAnswer] {
+        let place = Place(handler: ObjectIdentifier(handler), key: message.key)
+        return state.withLock { state in
+            if let answers = state.rules[place] { return answers.map { $0.publicAnswer(of: handler.name) } }
+            state.open.rules[place] = OpenRules(handler, message, at: place)
+            return message.questions.map { _ in .unavailable(.busy(handler.name)) }
+        }
+    }
+
     private func takeOpen() -> Open {
         state.withLock { state in
             defer { state.open = Open() }
@@ -137,6 +160,7 @@ package final class OutsideQuestions: Sendable {
         await withTaskGroup(of: CartwrightError?.self) { group in
             for cards in open.cards.values { group.addTask { await self.request(cards, isUrgent: isUrgent) } }
             for cart in open.carts.values { group.addTask { await self.request(cart, isUrgent: isUrgent) } }
+            for rules in open.rules.values { group.addTask { await self.request(rules, isUrgent: isUrgent) } }
             return await group.reduce(nil) { $0 ?? $1 }
         }
     }
@@ -170,7 +194,26 @@ package final class OutsideQuestions: Sendable {
         }
     }
 
+    private func request(_ rules: OpenRules, isUrgent: Bool) async -> CartwrightError? {
+        do throws(CartwrightError) {
+            let answers = try await rules.handler.awaitAnswers(to: rules.message)
+            state.withLock { $0.rules[rules.place] = answers.all }
+            return nil
+        } catch {
+            state.withLock { $0.rules[rules.place] = rules.message.questions.map { _ in .unavailable(error) } }
+            return isUrgent ? nil : error
+        }
+    }
+
     private func store(_ result: Result<[String: JSONValue], CartwrightError>, of cart: OpenCart) {
         state.withLock { $0.carts[cart.place] = result }
+    }
+}
+
+extension RuleAnswer {
+    /// The answer for callers of a service, without details of the host.
+    fileprivate func publicAnswer(of plugin: String) -> RuleAnswer {
+        guard case .unavailable(let error) = self else { return self }
+        return .unavailable(error.publicError(of: plugin))
     }
 }

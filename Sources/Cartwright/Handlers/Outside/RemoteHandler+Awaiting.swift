@@ -34,6 +34,21 @@ extension RemoteHandler {
         }
     }
 
+    /// Returns the plugin's answers about rules.
+    ///
+    /// - Throws: `plugin.busy` if no worker was free in time.
+    func awaitAnswers(to message: RuleMessage) async throws(CartwrightError) -> GivenAnswers {
+        if let refusal { return GivenAnswers(message.questions.map { _ in .unavailable(refusal) }) }
+        return try await onWorker { worker in GivenAnswers(self.answers(to: message, by: worker)) }
+    }
+
+    /// The answers about rules.
+    final class GivenAnswers: Sendable {
+        let all: [RuleAnswer]
+
+        init(_ all: [RuleAnswer]) { self.all = all }
+    }
+
     /// The facts of a cart, or the error.
     final class StatedFacts: Sendable {
         let result: Result<[String: JSONValue], CartwrightError>

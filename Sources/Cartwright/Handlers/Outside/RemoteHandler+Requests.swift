@@ -141,7 +141,7 @@ extension RemoteHandler {
     // MARK: Health
 
     /// Returns the reason that no message can be sent now; nil if one can.
-    private func admission() -> CartwrightError? {
+    func admission() -> CartwrightError? {
         state.withLock { state in state.health.admit(at: clock()) ? nil : resting(state) }
     }
 
@@ -161,7 +161,7 @@ extension RemoteHandler {
 
     /// Decides after a failed message whether the plugin itself is the cause: if messages fail in a row, it gets a
     /// message that it answered before.
-    private func judge(_ reason: CartwrightError, on message: ContentHash, by worker: RemoteWorker) {
+    func judge(_ reason: CartwrightError, on message: ContentHash, by worker: RemoteWorker) {
         let (isSuspected, good) = state.withLock { state in
             (state.health.fail(on: message, at: clock()), state.lastGood)
         }
@@ -172,6 +172,8 @@ extension RemoteHandler {
                 _ = try noting { () throws(RemoteWorker.Failure) in try worker.decode(questions, in: context) }
             case .cart(let question)?:
                 _ = try noting { () throws(RemoteWorker.Failure) in try worker.facts(question) }
+            case .rules(let message)?:
+                _ = try noting { () throws(RemoteWorker.Failure) in try worker.rules(message) }
             case nil: throw .ofMessage(reason)
             }
         } catch {
@@ -179,7 +181,7 @@ extension RemoteHandler {
         }
     }
 
-    private func turnOff(because reason: CartwrightError) {
+    func turnOff(because reason: CartwrightError) {
         update { state in
             let wasOff = state.health.isOff
             state.health.turnOff(because: reason, at: clock())
@@ -194,7 +196,7 @@ extension RemoteHandler {
     }
 
     /// Counts a message, and records its result.
-    private func noting<Value>(
+    func noting<Value>(
         _ message: () throws(RemoteWorker.Failure) -> RemoteWorker.ParsedAnswer<Value>
     ) throws(RemoteWorker.Failure) -> RemoteWorker.ParsedAnswer<Value> {
         let start = ContinuousClock.now

@@ -55,6 +55,7 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
     enum Message {
         case cards([RemoteAnswers.Question], HandlerContext)
         case cart(CartQuestion)
+        case rules(RuleMessage)
     }
 
     /// A cart to return facts about.

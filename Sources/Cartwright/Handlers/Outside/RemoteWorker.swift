@@ -79,6 +79,31 @@ final class RemoteWorker: Sendable {
         }
     }
 
+    /// Returns the plugin's answers about rules. A plugin that keeps nothing between messages may have several in
+    /// flight.
+    func rules(_ message: RuleMessage) throws(Failure) -> ParsedAnswer<[RuleAnswer]> {
+        guard channel.isStateless else {
+            return try exclusively { state throws(Failure) in
+                let canonical = try greet(.standard, &state)
+                return try rules(message, id: state.takeID(), canonical)
+            }
+        }
+        return try rules(message, id: 1, try greet(.standard))
+    }
+
+    private func rules(
+        _ message: RuleMessage,
+        id: Int64,
+        _ canonical: [ClassType: ClassType]
+    ) throws(Failure) -> ParsedAnswer<[RuleAnswer]> {
+        let request = HandlerMessage.rules(id: id, message)
+        let reply = try send(request)
+        let answers = try reading { () throws(CartwrightError) in
+            try HandlerAnswerReader(handler: plugin).answers(of: reply, to: request, about: message)
+        }
+        return ParsedAnswer(value: answers, usage: reply.usage, canonical: canonical)
+    }
+
     /// Restarts the handler with the next message.
     func restart() {
         state.withLock { $0.canonical = nil }

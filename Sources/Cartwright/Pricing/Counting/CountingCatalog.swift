@@ -63,8 +63,9 @@ package struct CountingCatalog: Sendable {
     ) throws(CartwrightError) -> (quote: Quote, sighting: VerdictCounts.Sighting) {
         var options = options.completed(by: catalog.options)
         (options.explanation, options.countsVerdicts) = (.reasons, true)
-        let frozen = try FrozenCart(cart, at: instant, options)
-        let interned = InternedCart(frozen, for: try PromotionPool(catalog, beside: offers), issued: counters.codes)
+        let promotions = try PromotionPool(catalog, beside: offers)
+        let frozen = try FrozenCart(cart, at: instant, options, answers: promotions.answers(options))
+        let interned = InternedCart(frozen, for: promotions, issued: counters.codes)
         let examined = examined(for: interned)
         let eligibility = try Eligibility(interned, examined, offers, counters, options.ofChoice)
         var pipeline = Pipeline(CandidatePool(eligibility.candidates, of: interned))

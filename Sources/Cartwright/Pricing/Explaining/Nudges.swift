@@ -25,13 +25,26 @@ struct Nudges {
         self.offers = offers
         self.counters = counters
         self.instant = instant
+        var options = options
+        // A process is asked about the actual cart alone.
+        options.asksProcesses = false
         self.options = options
     }
 
     /// Adds the nudges to a quote, in the order of its verdicts.
     func adding(to quote: consuming Quote) -> Quote {
+        guard !dependsOnProcess(quote) else { return quote }
         quote.nudges = nudges(for: quote)
         return quote
+    }
+
+    /// True if a process computes a part of an applied promotion. Without its answers no other cart can be compared
+    /// with this one.
+    private func dependsOnProcess(_ quote: borrowing Quote) -> Bool {
+        guard !catalog.compiled.outsideRules.isEmpty || !offers.isEmpty else { return false }
+        let applied = Set(quote.applied.map(\.promotion))
+        let all = applied.compactMap { catalog[$0] } + offers.map(\.promotion).filter { applied.contains($0.id) }
+        return all.contains { !$0.rulesOfProcesses.isEmpty }
     }
 
     private func nudges(for quote: borrowing Quote) -> [Nudge] {

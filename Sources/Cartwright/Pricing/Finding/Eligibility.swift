@@ -40,6 +40,7 @@ struct Eligibility {
         examined = promotions.addingOffers(to: numbers)
         candidates.reserveCapacity(examined.count)
         let gates = Gates(cart, offers: offers, unlimited: options.unlimited)
+        if cart.frozen.answers != nil { Self.askOutside(cart, examined, gates, counters) }
         var visits = 0
         for (index, number) in examined.enumerated() {
             if index % Self.promotionsPerCheck == Self.promotionsPerCheck - 1 { try WorkLimit.check() }
@@ -62,8 +63,24 @@ struct Eligibility {
     init(_ cart: InternedCart, open numbers: [PromotionNumber], _ options: ChoiceOptions) throws(CartwrightError) {
         examined = numbers
         candidates.reserveCapacity(numbers.count)
+        cart.requestAnswers(about: numbers)
         var visits = 0
         for number in numbers { try judge(number, of: cart.promotions, on: cart, spending: nil, &visits, options) }
+    }
+
+    /// Asks plugins outside the host about the promotions with rules of theirs that pass the gates.
+    private static func askOutside(
+        _ cart: InternedCart,
+        _ examined: [PromotionNumber],
+        _ gates: Gates,
+        _ counters: borrowing Counters
+    ) {
+        var open: [PromotionNumber] = []
+        for number in examined where cart.promotions.outsideRules(of: number) != nil {
+            guard case .passed = gates.verdict(on: cart.promotions.compiled(of: number), counters) else { continue }
+            open.append(number)
+        }
+        cart.requestAnswers(about: open)
     }
 
     /// Evaluates the conditions of a promotion. If a plugin's condition fails to answer, only its promotion is
@@ -97,6 +114,19 @@ struct Eligibility {
             let id = promotions.id(of: number)
             rejected.append(RejectedPromotion(promotion: id, reason: .badAnswer, refused: [error.shortened]))
         }
+    }
+}
+
+extension InternedCart {
+    /// Asks plugins outside the host about the rules of promotions, unless they were asked.
+    fileprivate func requestAnswers(about numbers: [PromotionNumber]) {
+        guard let answers = frozen.answers else { return }
+        let questions = numbers.flatMap { number in
+            (promotions.outsideRules(of: number) ?? []).map {
+                RuleQuestion(promotion: promotions.id(of: number), use: $0)
+            }
+        }
+        answers.request(questions, about: frozen.cart, at: frozen.instant)
     }
 }
 

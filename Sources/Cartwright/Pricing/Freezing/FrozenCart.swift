@@ -39,17 +39,24 @@ final class FrozenCart: Sendable {
     /// Sets for conditions that would otherwise search the cart repeatedly; nil if the cart is small.
     let sets: CartSets?
 
+    /// The answers of plugins outside the host about this cart; nil if no promotion has a rule of one.
+    let answers: RuleAnswers?
+
     /// Checks a cart.
     ///
-    /// - Parameter compounds: true if each discount of a stage works on what the one before left.
+    /// - Parameters:
+    ///   - compounds: true if each discount of a stage works on what the one before left.
+    ///   - answers: the answers of plugins outside the host; nil if no promotion has a rule of one.
     /// - Throws: `money.overflow`, `cart.negative_amount` or `cart.duplicate_id`.
     init(
         _ cart: consuming Cart,
         at instant: Instant,
         rounding: DiscountRounding,
         compounds: Bool = false,
-        tax: TaxRounding = TaxRounding()
+        tax: TaxRounding = TaxRounding(),
+        answers: RuleAnswers? = nil
     ) throws(CartwrightError) {
+        self.answers = answers
         let (lines, shipments) = (cart.lines, cart.shipments)
         (self.instant, self.rounding, self.compounds, self.tax) = (instant, rounding, compounds, tax)
         lineCount = lines.count
@@ -75,14 +82,21 @@ final class FrozenCart: Sendable {
     convenience init(
         _ cart: consuming Cart,
         at instant: Instant,
-        _ options: PricingOptions
+        _ options: PricingOptions,
+        answers: RuleAnswers? = nil
     ) throws(CartwrightError) {
-        let compounds = options.stacking == .compound
-        try self.init(cart, at: instant, rounding: options.discountRounding, compounds: compounds, tax: options.tax)
+        try self.init(
+            cart,
+            at: instant,
+            rounding: options.discountRounding,
+            compounds: options.stacking == .compound,
+            tax: options.tax,
+            answers: answers
+        )
     }
 
     /// The facts for conditions, before any discount.
-    var facts: CartFacts { CartFacts(cart: cart, instant: instant, tax: tax, sets: sets) }
+    var facts: CartFacts { CartFacts(cart: cart, instant: instant, tax: tax, sets: sets, answers: answers) }
 
     /// The place of a line of the cart.
     func place(ofLine line: Int) -> Int { placesInCart[line].index }

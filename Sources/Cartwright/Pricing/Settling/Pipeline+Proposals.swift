@@ -71,7 +71,7 @@ extension ProposingEffect {
     func checkedProposal(for input: StageInput) -> Result<Proposal, CartwrightError> {
         do throws(CartwrightError) {
             let proposal = try propose(for: input)
-            if let fault = proposal.fault(on: input.cart, by: Self.type) { return .failure(fault) }
+            if let fault = proposal.fault(on: input.cart, by: name) { return .failure(fault) }
             return .success(proposal)
         } catch {
             return .failure(error.shortened)

@@ -183,7 +183,8 @@ struct Pipeline: ~Copyable {
                 lineLefts: balance.lines,
                 shipmentLefts: balance.shipments,
                 tax: frozen.tax,
-                sets: frozen.sets
+                sets: frozen.sets,
+                answers: frozen.answers
             )
             let conditions = pool.promotion(of: index).conditions.filter(\.readsStage)
             do throws(CartwrightError) {

@@ -30,6 +30,9 @@ public protocol ProposingEffect: Effect {
 }
 
 extension Effect {
+    /// The name as a promotion writes it in `"type"`.
+    package var name: String { (self as? OutsideEffect)?.use.declaration.name ?? Self.type }
+
     /// True for an effect of the engine.
     package var isOfTheEngine: Bool { !(self is any ProposingEffect) }
 }

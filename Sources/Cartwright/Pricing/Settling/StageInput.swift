@@ -52,6 +52,9 @@ public struct StageInput: Sendable {
             ? balance.leftMinor(at: .units(units)) : units.count * cart.lines[units.line].unitPriceMinor
     }
 
+    /// Returns the units of a line that are not used up, in the unit stage.
+    func freeUnits(ofLine line: Int) -> FreeUnits { balance.units(ofLine: line).free }
+
     private func lineShares(of target: Target) -> [Share] {
         cart.lines.positions(among: Array(frozen.linesByID), reachedBy: target, in: cart.currency)
             .map { Share(.line($0), weightMinor: lineBases[$0]) }

@@ -92,7 +92,9 @@ public struct ShelfPricing: Sendable {
     private func frozen(_ line: Line, at instant: Instant) throws(CartwrightError) -> InternedCart {
         var cart = cart
         cart.lines = [line]
-        return InternedCart(try FrozenCart(cart, at: instant, options), for: try PromotionPool(shelf.catalog))
+        let promotions = try PromotionPool(shelf.catalog)
+        let frozen = try FrozenCart(cart, at: instant, options, answers: promotions.answers(options))
+        return InternedCart(frozen, for: promotions)
     }
 
     /// Returns the only line of a cart, priced with those of some promotions that apply.

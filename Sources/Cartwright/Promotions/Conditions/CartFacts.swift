@@ -18,6 +18,9 @@ public struct CartFacts: Sendable {
     /// Sets of the properties of which the cart has many; nil if it has few of each, or if the caller made no sets.
     let sets: CartSets?
 
+    /// The answers of plugins outside the host about this cart; nil if none was asked.
+    let answers: RuleAnswers?
+
     /// Creates the facts of a cart before any discount.
     ///
     /// - Parameters:
@@ -34,10 +37,11 @@ public struct CartFacts: Sendable {
         lineLefts: [Int64]? = nil,
         shipmentLefts: [Int64]? = nil,
         tax: TaxRounding = TaxRounding(),
-        sets: CartSets?
+        sets: CartSets?,
+        answers: RuleAnswers? = nil
     ) {
         self.cart = cart
-        (self.sets, self.tax) = (sets, tax)
+        (self.sets, self.tax, self.answers) = (sets, tax, answers)
         self.instant = instant
         self.lineLefts = lineLefts
         self.shipmentLefts = shipmentLefts

@@ -4,12 +4,17 @@ extension Condition {
     /// - Throws: the error of the condition, or `promotion.bad_finding`.
     func evaluated(_ facts: CartFacts) throws(CartwrightError) -> Finding {
         let finding = try check(facts)
-        guard !isOfTheEngine, let fault = finding.fault(of: Self.type) else { return finding }
+        guard !isOfTheEngine, let fault = finding.fault(of: name) else { return finding }
         throw fault
     }
 
     /// True if this condition and those inside it belong to the engine.
     package var isOfTheEngine: Bool { self is any DeclaredCondition && parts.allSatisfy(\.isOfTheEngine) }
+}
+
+extension Condition {
+    /// The name as a promotion writes it in `"type"`.
+    package var name: String { (self as? OutsideCondition)?.use.declaration.name ?? Self.type }
 }
 
 extension [any Condition] {

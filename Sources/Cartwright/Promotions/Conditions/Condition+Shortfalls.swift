@@ -13,8 +13,21 @@ struct ConditionShortfall {
     ///
     /// - Parameter tax: the rounding of tax, for an amount with or without tax.
     func filled(in cart: Cart, tax: TaxRounding) -> Cart? {
+        if condition is OutsideCondition { return filledForPlugin(cart) }
         guard case .number(let number)? = condition.declared else { return condition.filling(shortBy, in: cart) }
         return number.filling(shortBy, in: cart, tax: tax)
+    }
+}
+
+extension ConditionShortfall {
+    /// The cart with more units of its longest line, or with one more line of the missing amount. The plugin is asked
+    /// whether that is enough.
+    private func filledForPlugin(_ cart: Cart) -> Cart? {
+        switch unit {
+        case .units: cart.adding(shortBy, toLongestLineMatching: .all)
+        case .money: cart.adding(units: 1, atUnitPriceMinor: shortBy, matching: .all)
+        case .skus, .none: nil
+        }
     }
 }
 
@@ -41,7 +54,10 @@ extension Condition {
 
     /// True if this condition may have returned a finding.
     func mayHaveFound(_ finding: Finding, in currency: Currency) -> Bool {
-        guard Self.type == finding.condition else { return false }
+        guard name == finding.condition else { return false }
+        if let outside = self as? OutsideCondition {
+            return outside.use.keys.allSatisfy { finding.required[$0.key] == $0.value }
+        }
         if case .number(let number)? = declared, let comparison = number.comparison.comparison(in: currency) {
             return finding.required == number.required(comparison.json)
         }

@@ -34,7 +34,7 @@ struct Measure: Hashable {
 
     /// Reads the measure of a condition; nil if it measures nothing, or a single line.
     init?(_ condition: any Condition) {
-        (type, isOnStage) = (Swift.type(of: condition).type, condition.readsStage)
+        (type, isOnStage) = (condition.name, condition.readsStage)
         tax = (condition as? SubtotalCondition)?.tax ?? (condition as? OrderTotalCondition)?.tax
         switch condition {
         case let condition as OrderTotalCondition where condition.measure != nil: (kind, filter) = (.orderTotal, .all)

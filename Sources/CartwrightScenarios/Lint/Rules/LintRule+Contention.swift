@@ -146,7 +146,7 @@ private struct RivalEffect {
             let usesUp = effect.usesUnitsUp || other.effect.usesUnitsUp
             guard usesUp, effect.actsLast == other.effect.actsLast else { return false }
         } else {
-            guard Swift.type(of: effect).type != Swift.type(of: other.effect).type else { return false }
+            guard effect.name != other.effect.name else { return false }
         }
         return filters.contains { own in other.filters.contains { sold.hasLine(of: own, and: $0, in: currency) } }
     }

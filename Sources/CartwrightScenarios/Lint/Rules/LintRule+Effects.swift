@@ -10,7 +10,7 @@ extension LintRule {
             return idle.map { effect, _, pointer in
                 CartwrightError(
                     .lintEffectGivesNothing,
-                    "the effect \(type(of: effect).type) gives no discount for any cart",
+                    "the effect \(effect.name) gives no discount for any cart",
                     hint: "correct or remove it",
                     at: pointer.location
                 )

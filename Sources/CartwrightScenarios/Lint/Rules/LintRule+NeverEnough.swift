@@ -11,7 +11,7 @@ extension LintRule {
                 guard let (needed, most) = needs.first(where: { $1 < $0 }) else { return nil }
                 return CartwrightError(
                     .lintUnitsNeverEnough,
-                    "the effect \(type(of: effect).type) needs \(needed) units, but the conditions allow "
+                    "the effect \(effect.name) needs \(needed) units, but the conditions allow "
                         + "\(most) at most",
                     hint: "raise the bound of the condition quantity, or require fewer units",
                     at: pointer.location

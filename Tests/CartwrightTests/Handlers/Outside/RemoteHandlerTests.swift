@@ -39,7 +39,7 @@ import Testing
         #expect(handled.first?.placement == .checkout)
         let sent = channel.sent
         #expect(sent.map { $0["do"] } == ["hello", "decode"])
-        #expect(sent.first?["protocol"] == [1])
+        #expect(sent.first?["protocol"] == [1, 2])
         guard case .array(let cards)? = sent.last?["cards"], let first = cards.first else {
             Issue.record("no cards were sent")
             return

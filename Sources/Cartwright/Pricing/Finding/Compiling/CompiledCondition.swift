@@ -20,6 +20,7 @@ indirect enum CompiledCondition: Sendable {
 
     init(_ condition: any Condition, _ tables: inout CompiledTables) {
         guard let requirement = condition.declared else {
+            if let outside = condition as? OutsideCondition { tables.add(outside.use) }
             self = .ofPlugin(condition)
             return
         }

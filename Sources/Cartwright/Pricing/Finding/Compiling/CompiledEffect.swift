@@ -40,6 +40,7 @@ extension CompiledEffect {
     init(_ effect: any Effect, _ tables: inout CompiledTables) {
         (stage, actsLast) = (effect.stage, effect.actsLast)
         guard let own = effect as? any EngineEffect else {
+            if let outside = effect as? OutsideEffect { tables.add(outside.use) }
             choice = .always(.proposal(PluginProposal()))
             places = stage == .unit ? CompiledPlaces(reach: .namedLines) : .none
             isOfHome = false

@@ -45,6 +45,9 @@ final class CompiledPromotions: Sendable {
     /// The campaigns of the promotions, in the same order; empty if none has one.
     let campaigns: [Symbol?]
 
+    /// The rules of plugins outside the host, by the position of their promotion; empty if none has one.
+    let outsideRules: [Int32: [RuleUse]]
+
     /// True if a promotion is in a campaign.
     var hasCampaigns: Bool { !campaigns.isEmpty }
 
@@ -71,7 +74,7 @@ final class CompiledPromotions: Sendable {
         (given, ordered, names, positions, otherEffects) = ([], [], [], [:], [])
         (index, tables, limited, limitedByName) = (.none, CompiledTables(Symbols()), [], [])
         (haveBudgetsPerCurrency, givesCredit, creditsByCampaign) = (false, false, [:])
-        (lineGroups, campaigns) = ([], [])
+        (lineGroups, campaigns, outsideRules) = ([], [], [:])
     }
 
     /// Compiles promotions.
@@ -113,6 +116,14 @@ final class CompiledPromotions: Sendable {
         creditsByCampaign = givesCredit ? Self.creditsByCampaign(of: promotions) : [:]
         lineGroups = Self.symbols(order) { compiler.lineGroup(of: promotions[$0]) }
         campaigns = Self.symbols(order) { compiler.campaign(of: promotions[$0]) }
+        outsideRules =
+            compiler.outsideRules.isEmpty
+            ? [:]
+            : Dictionary(
+                uniqueKeysWithValues: order.enumerated().compactMap { position, index in
+                    compiler.outsideRules[index].map { (Int32(truncatingIfNeeded: position), $0) }
+                }
+            )
         names = order.map { Name(id: promotions[$0].id, code: promotions[$0].code) }
         index =
             catalog == nil

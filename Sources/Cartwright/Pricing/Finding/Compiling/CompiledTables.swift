@@ -42,6 +42,9 @@ struct CompiledTables: Sendable {
     /// Free lines.
     private(set) var gifts: [GiftLine] = []
 
+    /// The rules of plugins outside the host, promotion by promotion.
+    private(set) var outsideRules: [RuleUse] = []
+
     /// The currency of the catalog; nil if it names none. Effects and thresholds with amounts in this currency only are
     /// compiled as if they had them in every currency, and are marked with `isOfHome`.
     let home: Currency?
@@ -51,6 +54,8 @@ struct CompiledTables: Sendable {
     mutating func add(_ threshold: LineThreshold) { lineThresholds.append(threshold) }
 
     mutating func add(_ condition: CompiledCondition) { conditions.append(condition) }
+
+    mutating func add(_ rule: RuleUse) { outsideRules.append(rule) }
 
     // Each of these adds an entry and returns its index.
 

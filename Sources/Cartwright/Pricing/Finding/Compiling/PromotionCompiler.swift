@@ -4,6 +4,9 @@ struct PromotionCompiler {
     private(set) var otherEffects: [CompiledEffect] = []
     var tables: CompiledTables
 
+    /// The rules of plugins outside the host, by the index of their promotion.
+    private(set) var outsideRules: [Int: [RuleUse]] = [:]
+
     private let areOffers: Bool
 
     init(_ tables: CompiledTables, areOffers: Bool) {
@@ -13,6 +16,7 @@ struct PromotionCompiler {
 
     mutating func add(_ promotion: Promotion, at index: Int) {
         let firstOther = otherEffects.count
+        let rulesBefore = tables.outsideRules.count
         let compiledEffect = promotion.effects.map { CompiledEffect($0, &tables) }
         otherEffects += compiledEffect.dropFirst()
         let isLimited =
@@ -32,6 +36,8 @@ struct PromotionCompiler {
                 firstOther: Int32(truncatingIfNeeded: firstOther)
             )
         )
+        guard tables.outsideRules.count > rulesBefore else { return }
+        outsideRules[index] = Array(tables.outsideRules[rulesBefore...])
     }
 
     private mutating func stacking(of promotion: Promotion, _ effects: [CompiledEffect]) -> CompiledStacking {

@@ -17,6 +17,15 @@ struct PromotionPool: Sendable {
     /// True if a promotion is in a group whose promotions compete line by line.
     var hasLineGroups: Bool { catalog.hasLineGroups || offers?.hasLineGroups ?? false }
 
+    /// The place for the answers of plugins outside the host; nil if no promotion has a rule of one.
+    func answers(_ options: PricingOptions) -> RuleAnswers? {
+        guard !catalog.outsideRules.isEmpty || offers?.outsideRules.isEmpty == false else { return nil }
+        return RuleAnswers(askingProcesses: options.asksProcesses)
+    }
+
+    /// The rules of plugins outside the host in a promotion; nil if it has none.
+    func outsideRules(of number: PromotionNumber) -> [RuleUse]? { find(number) { $0.outsideRules[number.position] } }
+
     /// True if a promotion is in a campaign.
     var hasCampaigns: Bool { catalog.hasCampaigns || offers?.hasCampaigns ?? false }
 

@@ -37,7 +37,7 @@ extension Pipeline {
             step: step,
             pool: pool,
             promotion: pool.id(of: step.candidate),
-            effectType: type(of: pool.effect(step)).type,
+            effectType: pool.effect(step).name,
             basesMinor: before.basesMinor,
             budgetMinor: before.budgetMinor,
             wantedMinor: outcomes[step.candidate].desiredMinor - before.desiredMinor,

@@ -1,0 +1,50 @@
+internal import Synchronization
+
+/// The answers of plugins outside the host about the rules of one cart. They are requested once, before conditions are
+/// evaluated, and read by every set of promotions that is priced.
+final class RuleAnswers: Sendable {
+    /// True if processes are asked too, as in a session.
+    let asksProcesses: Bool
+
+    private let known = Mutex<[ObjectIdentifier: RuleAnswer]>([:])
+
+    init(askingProcesses asksProcesses: Bool) { self.asksProcesses = asksProcesses }
+
+    /// Requests the answers to questions that are not answered yet, with one message to each plugin.
+    func request(_ questions: [RuleQuestion], about cart: Cart, at instant: Instant) {
+        var open: [(asker: any RuleAsker, questions: [RuleQuestion])] = []
+        let answered = known.withLock { Set($0.keys) }
+        for question in questions where !answered.contains(ObjectIdentifier(question.use)) {
+            let asker = question.use.asker
+            guard asker.isAskedEverywhere || asksProcesses else {
+                let answer = RuleAnswer.unavailable(.sessionsOnly(asker.name))
+                known.withLock { $0[ObjectIdentifier(question.use)] = answer }
+                continue
+            }
+            if let place = open.firstIndex(where: { $0.asker === asker }) {
+                open[place].questions.append(question)
+            } else {
+                open.append((asker, [question]))
+            }
+        }
+        for (asker, questions) in open { request(questions, of: asker, about: cart, at: instant) }
+    }
+
+    private func request(
+        _ questions: [RuleQuestion],
+        of asker: any RuleAsker,
+        about cart: Cart,
+        at instant: Instant
+    ) {
+        for start in stride(from: 0, to: questions.count, by: RuleMessage.mostQuestions) {
+            let part = Array(questions[start..<min(start + RuleMessage.mostQuestions, questions.count)])
+            let answers = asker.answers(to: RuleMessage(part, about: cart, at: instant))
+            known.withLock { known in
+                for (question, answer) in zip(part, answers) { known[ObjectIdentifier(question.use)] = answer }
+            }
+        }
+    }
+
+    /// The answer about a rule; nil if it was not asked.
+    func answer(to use: RuleUse) -> RuleAnswer? { known.withLock { $0[ObjectIdentifier(use)] } }
+}

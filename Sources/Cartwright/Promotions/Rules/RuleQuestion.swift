@@ -1,0 +1,77 @@
+/// A condition or an effect of one promotion that a plugin outside the host computes: the rule with the keys that the
+/// promotion writes. Its identity is that of the place in the promotion where it is written.
+public final class RuleUse: Sendable {
+    /// The rule.
+    public let declaration: RuleDeclaration
+
+    /// The keys as the promotion writes them, without `type`.
+    public let keys: JSONObject
+
+    /// The plugin that answers.
+    let asker: any RuleAsker
+
+    /// Reads the keys of a rule; the caller has read `type` and ends the reading.
+    ///
+    /// - Throws: an error of area `json`.
+    init(
+        of declaration: RuleDeclaration,
+        from reader: inout ObjectReader,
+        asking asker: any RuleAsker
+    ) throws(CartwrightError) {
+        var keys = JSONObject()
+        for key in declaration.keys {
+            let found = reader.value(ifPresent: key.name)
+            guard let value = key.isRequired ? try reader.required(key.name, found) : found else { continue }
+            try key.value.check(value, at: reader.pointer.appending(key.name))
+            keys[key.name] = value
+        }
+        (self.declaration, self.keys, self.asker) = (declaration, keys, asker)
+    }
+
+    /// The rule as a promotion writes it.
+    var json: JSONValue {
+        var object: JSONObject = ["type": .string(declaration.name)]
+        for (key, value) in keys { object[key] = value }
+        return .object(object)
+    }
+}
+
+/// A question about a rule of one promotion.
+struct RuleQuestion: Sendable {
+    /// The id of the promotion.
+    let promotion: String
+    /// The rule with its keys.
+    let use: RuleUse
+}
+
+/// The questions of one quote to one plugin: one message.
+package final class RuleMessage: Sendable {
+    /// The cart, at list prices.
+    let cart: Cart
+    /// The instant of the quote.
+    let instant: Instant
+    /// The questions, at most ``mostQuestions``.
+    let questions: [RuleQuestion]
+
+    /// The maximum number of questions in one message: 1,000. More are sent in further messages.
+    static let mostQuestions = 1_000
+
+    init(_ questions: [RuleQuestion], about cart: Cart, at instant: Instant) {
+        (self.cart, self.instant, self.questions) = (cart, instant, questions)
+    }
+
+    /// The same message with one of its questions.
+    func only(_ index: Int) -> RuleMessage { RuleMessage([questions[index]], about: cart, at: instant) }
+}
+
+/// A plugin that answers questions about rules.
+package protocol RuleAsker: AnyObject, Sendable {
+    /// The name of the plugin.
+    var name: String { get }
+
+    /// True if it is asked wherever a cart is priced; false if it is asked in sessions alone.
+    var isAskedEverywhere: Bool { get }
+
+    /// Returns one answer for each question, in their order.
+    func answers(to message: RuleMessage) -> [RuleAnswer]
+}

@@ -1,0 +1,52 @@
+// Reads the cart of a message about rules.
+#ifndef CART_H
+#define CART_H
+
+#include "json.h"
+
+/// Returns the whole number of a value, or the default for another value. The host only sends numbers of 64 bits.
+static int64_t number(json value, int64_t otherwise) {
+    bool is_below = value.count > 1 && *value.start == '-';
+    int64_t sum = 0;
+    for (size_t i = is_below; i < value.count; i++) {
+        if (value.start[i] < '0' || value.start[i] > '9') return otherwise;
+        sum = sum * 10 + (value.start[i] - '0');
+    }
+    return value.count == 0 ? otherwise : is_below ? -sum : sum;
+}
+
+static bool is_null(json value) { return same(value, literal("null")); }
+
+/// Returns the list price of a line: its unit price times its quantity. A sum beyond 64 bits counts as the largest one.
+static int64_t list_price(json line) {
+    int64_t price = 0;
+    bool is_beyond = __builtin_mul_overflow(number(member(line, "unit_price"), 0), number(member(line, "quantity"), 1), &price);
+    return is_beyond ? INT64_MAX : price;
+}
+
+/// Returns the list price of all lines.
+static int64_t subtotal(json lines) {
+    int64_t sum = 0;
+    for (json line = next(&lines); line.start; line = next(&lines)) {
+        if (__builtin_add_overflow(sum, list_price(line), &sum)) return INT64_MAX;
+    }
+    return sum;
+}
+
+/// Returns a percentage of an amount so that the price that remains is rounded half up, as the engine does by default.
+static int64_t percent_off(int64_t amount, int64_t percent) {
+    int64_t rest = 100 - percent;
+    return amount - (amount / 100 * rest + (amount % 100 * rest + 50) / 100);
+}
+
+/// Writes a whole number.
+static void write_number(int64_t value) {
+    char digits[20];
+    size_t at = sizeof digits;
+    uint64_t left = value < 0 ? -(uint64_t)value : (uint64_t)value;
+    do digits[--at] = (char)('0' + left % 10), left /= 10; while (left > 0);
+    if (value < 0) write("-");
+    put((json){digits + at, sizeof digits - at});
+}
+
+#endif

@@ -13,8 +13,11 @@ struct NewPluginCommand: ParsableCommand {
         discussion: "The name may be a path; its last part names the plugin."
     )
 
-    @Option(help: "The class type of the plugin's cards (extras.class_type).")
-    var classType: String
+    @Option(help: "The class type of the plugin's cards (extras.class_type); not with --rules.")
+    var classType: String?
+
+    @Flag(help: "A condition and an effect of promotions in place of a handler of cards.")
+    var rules = false
 
     @Option(
         help: ArgumentHelp(
@@ -36,6 +39,14 @@ struct NewPluginCommand: ParsableCommand {
     @Argument(help: "The plugin's name, such as loyalty-stamp.")
     var name: String
 
+    func validate() throws {
+        guard (classType == nil) == rules else {
+            throw ValidationError(
+                rules ? "--rules makes a plugin without cards; omit --class-type" : "add --class-type NAME, or --rules"
+            )
+        }
+    }
+
     func run() throws {
         let plugin = try plugin()
         let rows = plugin.files.map { "  \(name)/\($0.path): \($0.purpose)" }
@@ -46,12 +57,21 @@ struct NewPluginCommand: ParsableCommand {
 
     private func plugin() throws(CartwrightError) -> NewPlugin {
         let last = name.split(separator: "/").last.map(String.init) ?? ""
-        let names = try PluginNames(plugin: last, classType: classType)
+        let names =
+            if let classType { try PluginNames(plugin: last, classType: classType) } else {
+                try PluginNames(plugin: last)
+            }
         try refuseBundled(names)
         guard let language = kind.language(self.language) else { throw Self.otherLanguage(kind) }
-        guard language == .swift else { return NewPlugin(names, folder: name, in: language) }
-        let source = if let engine { try EngineSource(engine) } else { try EngineSource.ofProgram(try .running()) }
-        return NewPlugin(names, folder: name, engine: source)
+        var plugin: NewPlugin
+        if language == .swift {
+            let source = if let engine { try EngineSource(engine) } else { try EngineSource.ofProgram(try .running()) }
+            plugin = NewPlugin(names, folder: name, engine: source)
+        } else {
+            plugin = NewPlugin(names, folder: name, in: language)
+        }
+        plugin.hasRules = rules
+        return plugin
     }
 
     /// Refuses the name or a class type of a bundled plugin.

@@ -10,6 +10,8 @@ public struct NewPlugin: Sendable {
     let folder: String
     /// The language.
     let language: Language
+    /// True for a condition and an effect in place of a handler of cards.
+    public var hasRules = false
 
     /// The language of a plugin.
     public enum Language: String, Hashable, Sendable, CaseIterable {
@@ -71,6 +73,7 @@ public struct NewPlugin: Sendable {
 
     /// The files, in the recommended reading order.
     public var files: [File] {
+        if hasRules { return ruleFiles }
         switch language {
         case .swift: return staticFiles
         case .python, .javascript: return processFiles

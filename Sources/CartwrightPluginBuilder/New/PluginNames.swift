@@ -17,6 +17,13 @@ public struct PluginNames: Hashable, Sendable {
     /// `LoyaltyStampHandler`.
     var handler: String { "\(content)Handler" }
 
+    /// Derives the names of a plugin without cards.
+    ///
+    /// - Throws: `plugin.bad_name`.
+    public init(plugin: String) throws(CartwrightError) {
+        try self.init(plugin: plugin, classType: plugin.replacing("-", with: "_"))
+    }
+
     /// Derives the names.
     ///
     /// - Throws: `plugin.bad_name`.

@@ -1,0 +1,391 @@
+/// The sources of new plugins of rules. AREA and NAME stand for the plugin's own.
+enum RuleSources {
+    static let swiftCondition = #"""
+        public import Cartwright
+
+        /// A condition on the number of units in the cart.
+        public struct UnitsCondition: Condition {
+            /// `AREA_units`.
+            public static let type = "AREA_units"
+
+            /// The keys that promotions write.
+            public static let format: ObjectFormat? = .condition(
+                type,
+                "the number of units in the cart",
+                keys: [.required("at_least", .count("units", from: 1), "so many units or more", example: 3)],
+                example: ["at_least": 3]
+            )
+
+            let atLeast: Int64
+
+            /// Reads the condition.
+            public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+                atLeast = try reader.integer("at_least", in: 1...Int64.max)
+            }
+
+            /// Compares the number of units; more than 64 bits count as the largest number.
+            public func check(_ facts: CartFacts) throws(CartwrightError) -> Finding {
+                var units: Int64 = 0
+                for line in facts.cart.lines {
+                    let (sum, overflow) = units.addingReportingOverflow(line.quantity)
+                    units = overflow ? .max : sum
+                }
+                return finding(isMet: units >= atLeast, observed: .integer(units))
+            }
+
+            /// The condition as a promotion writes it.
+            public var json: JSONValue { .condition(Self.type, ["at_least": .integer(atLeast)]) }
+        }
+
+        """#
+
+    static let swiftEffect = #"""
+        public import Cartwright
+
+        /// A percentage off the line that costs most.
+        public struct DearestLineOff: ProposingEffect {
+            /// `AREA_dearest_line`.
+            public static let type = "AREA_dearest_line"
+
+            /// The keys that promotions write.
+            public static let format: ObjectFormat? = .effect(
+                type,
+                "a percentage off the line that costs most",
+                keys: [.required("percent", .percentage, "the percentage", example: "10")],
+                example: ["percent": "10"]
+            )
+
+            let percent: Percentage
+
+            /// Lines.
+            public var stage: Stage { .line }
+
+            /// Reads the effect.
+            public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
+                percent = try reader.nested("percent", Percentage.init(_:at:))
+            }
+
+            /// Takes the percentage off what earlier stages left of the line.
+            public func propose(for input: StageInput) throws(CartwrightError) -> Proposal {
+                let lines = try input.shares(of: Target(.lines))
+                guard let most = lines.map(\.weightMinor).max(),
+                    let line = lines.first(where: { $0.weightMinor == most })
+                else { return .nothing }
+                return Proposal([.each([Share(line.place, weightMinor: input.discountMinor(percent, off: most))])])
+            }
+
+            /// The effect as a promotion writes it.
+            public var json: JSONValue { .effect(Self.type, ["percent": percent.json]) }
+        }
+
+        """#
+
+    static let python = #"""
+        """Answers questions about the condition AREA_units and the effect AREA_dearest_line of promotions."""
+
+        import json
+        import sys
+
+
+        def units(keys, cart):
+            """Whether the cart has so many units."""
+            found = sum(line.get("quantity", 1) for line in cart.get("lines", []))
+            missing = keys["at_least"] - found
+            answer = {"met": missing <= 0, "observed": found, "required": keys["at_least"], "unit": "units"}
+            return answer if missing <= 0 else answer | {"short_by": missing}
+
+
+        def dearest_line(keys, cart):
+            """A percentage off the line that costs most; of equal ones the first."""
+            costs = [(line["unit_price"] * line.get("quantity", 1), line["id"]) for line in cart.get("lines", [])]
+            if not costs:
+                return {}
+            cost, line = max(costs, key=lambda each: each[0])
+            rest = (cost * (100 - keys["percent"]) + 50) // 100
+            return {"wants": [{"line": line, "amount": cost - rest}]}
+
+
+        RULES = {"AREA_units": units, "AREA_dearest_line": dearest_line}
+
+
+        def answers(questions, cart):
+            return [{"n": each["n"], **RULES[each["type"]](each["keys"], cart)} for each in questions]
+
+
+        for line in sys.stdin:
+            message = json.loads(line)
+            answer = {"id": message["id"]}
+            if message["do"] == "hello":
+                answer["hello"] = {"protocol": 2, "name": "NAME", "class_types": {}}
+            elif message["do"] == "rules":
+                cart = message["cart"]
+                answer["conditions"] = answers(message["conditions"], cart)
+                answer["effects"] = answers(message["effects"], cart)
+            elif message["do"] == "bye":
+                break
+            print(json.dumps(answer), flush=True)
+
+        """#
+
+    static let javascript = #"""
+        // Answers questions about the condition AREA_units and the effect AREA_dearest_line of promotions.
+
+        import { createInterface } from "node:readline";
+
+        // Whether the cart has so many units.
+        function units(keys, cart) {
+          const found = (cart.lines ?? []).reduce((sum, line) => sum + (line.quantity ?? 1), 0);
+          const required = keys.at_least;
+          if (!Number.isSafeInteger(found) || !Number.isSafeInteger(required)) return { unknown: "too many units" };
+          const answer = { met: found >= required, observed: found, required, unit: "units" };
+          return answer.met ? answer : { ...answer, short_by: required - found };
+        }
+
+        // A percentage off the line that costs most; of equal ones the first.
+        function dearestLine(keys, cart) {
+          let dearest = null;
+          for (const line of cart.lines ?? []) {
+            const cost = line.unit_price * (line.quantity ?? 1);
+            if (dearest === null || cost > dearest.cost) dearest = { cost, id: line.id };
+          }
+          if (dearest === null) return {};
+          // Numbers have 53 bits here.
+          if (!Number.isSafeInteger(dearest.cost * 100)) return { unknown: "the amounts are too large" };
+          const rest = Math.floor((dearest.cost * (100 - keys.percent) + 50) / 100);
+          return { wants: [{ line: dearest.id, amount: dearest.cost - rest }] };
+        }
+
+        const rules = { AREA_units: units, AREA_dearest_line: dearestLine };
+
+        const answers = (questions, cart) =>
+          questions.map(({ n, type, keys }) => ({ n, ...rules[type](keys, cart) }));
+
+        for await (const line of createInterface({ input: process.stdin })) {
+          const message = JSON.parse(line);
+          if (message.do === "bye") break;
+          const answer = { id: message.id };
+          if (message.do === "hello") {
+            answer.hello = { protocol: 2, name: "NAME", class_types: {} };
+          } else if (message.do === "rules") {
+            answer.conditions = answers(message.conditions, message.cart);
+            answer.effects = answers(message.effects, message.cart);
+          }
+          process.stdout.write(JSON.stringify(answer) + "\n");
+        }
+
+        """#
+
+    static let embeddedSwift = ##"""
+        // Answers questions about the condition AREA_units and the effect AREA_dearest_line of promotions.
+
+        /// Writes the answers to a list of questions, with the numbers of the questions.
+        func answers(to questions: JSON, about cart: JSON, into answer: inout Answer) {
+            var questions = questions
+            var separator: JSON = ""
+            while let question = questions.next() {
+                answer.write(separator, #"{"n":"#, question["n"])
+                if question["type"].holds(#""AREA_units""#) { units(question["keys"], cart, into: &answer) }
+                if question["type"].holds(#""AREA_dearest_line""#) { dearestLine(question["keys"], cart, into: &answer) }
+                answer.write("}")
+                separator = ","
+            }
+        }
+
+        /// Writes whether the cart has so many units.
+        func units(_ keys: JSON, _ cart: JSON, into answer: inout Answer) {
+            var lines = cart["lines"]
+            var found: Int64 = 0
+            while let line = lines.next() {
+                let (sum, overflow) = found.addingReportingOverflow(line["quantity"].number ?? 1)
+                found = overflow ? .max : sum
+            }
+            let required = keys["at_least"].number ?? 1
+            answer.write(found >= required ? #","met":true,"observed":"# : #","met":false,"observed":"#)
+            answer.write(found)
+            answer.write(#","required":"#)
+            answer.write(required)
+            answer.write(#","unit":"units""#)
+            guard found < required else { return }
+            answer.write(#","short_by":"#)
+            answer.write(required - found)
+        }
+
+        /// Writes a percentage off the line that costs most; of equal ones the first.
+        func dearestLine(_ keys: JSON, _ cart: JSON, into answer: inout Answer) {
+            var lines = cart["lines"]
+            var dearest: (id: JSON, cost: Int64)?
+            while let line = lines.next() {
+                let (cost, overflow) = (line["unit_price"].number ?? 0)
+                    .multipliedReportingOverflow(by: line["quantity"].number ?? 1)
+                if overflow { return }
+                if dearest == nil || cost > dearest?.cost ?? 0 { dearest = (line["id"], cost) }
+            }
+            guard let dearest, let percent = keys["percent"].number else { return }
+            let rest = dearest.cost / 100 * (100 - percent) + (dearest.cost % 100 * (100 - percent) + 50) / 100
+            answer.write(#","wants":[{"line":"#, dearest.id, #","amount":"#)
+            answer.write(dearest.cost - rest)
+            answer.write("}]")
+        }
+
+        extension JSON {
+            /// The value as a whole number; nil for another value.
+            var number: Int64? {
+                var (sum, isBelow): (Int64, Bool) = (0, false)
+                guard count > 0 else { return nil }
+                for (index, byte) in bytes.enumerated() {
+                    if index == 0, byte == UInt8(ascii: "-"), count > 1 {
+                        isBelow = true
+                    } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+                        let (tens, tooMany) = sum.multipliedReportingOverflow(by: 10)
+                        let (next, tooMuch) = tens.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
+                        if tooMany || tooMuch { return nil }
+                        sum = next
+                    } else {
+                        return nil
+                    }
+                }
+                return isBelow ? -sum : sum
+            }
+        }
+
+        extension Answer {
+            /// Appends a whole number.
+            mutating func write(_ number: Int64) {
+                if number < 0 { write("-") }
+                var (left, divisor): (UInt64, UInt64) = (number.magnitude, 1)
+                while left / divisor >= 10 { divisor *= 10 }
+                while divisor > 0 {
+                    write(digit(left / divisor))
+                    left %= divisor
+                    divisor /= 10
+                }
+            }
+
+            private func digit(_ value: UInt64) -> JSON {
+                let (digits, place): (JSON, Int) = ("0123456789", Int(value))
+                return JSON(bytes: UnsafeBufferPointer(rebasing: digits.bytes[place...place]))
+            }
+        }
+
+        """##
+
+    static let interface = ##"""
+        // The functions that the host calls: one message in, one answer out. Then the memory is deleted with all
+        // allocations.
+
+        /// The version of these functions.
+        @c(cw_abi) public func interfaceVersion() -> Int32 { 1 }
+
+        /// Allocates memory for a message.
+        @c(cw_alloc) public func place(of count: Int) -> UnsafeMutablePointer<UInt8> { .allocate(capacity: count) }
+
+        /// Returns the address of the answer in the upper 32 bits, its length in the lower.
+        @c(cw_handle) public func handle(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
+            let message = JSON(bytes: UnsafeBufferPointer(start: start, count: count))
+            var answer = Answer()
+            answer.write(#"{"id":"#, message["id"])
+            if message["do"].holds(#""hello""#) {
+                answer.write(#","hello":{"protocol":2,"name":"NAME","class_types":{}}"#)
+            } else if message["do"].holds(#""rules""#) {
+                answer.write(#","conditions":["#)
+                answers(to: message["conditions"], about: message["cart"], into: &answer)
+                answer.write(#"],"effects":["#)
+                answers(to: message["effects"], about: message["cart"], into: &answer)
+                answer.write("]")
+            }
+            answer.write("}")
+            return answer.packed
+        }
+
+        """##
+
+    /// Returns the rules in C with their includes and their end.
+    static func c(including includes: String, end: String) -> String {
+        """
+        // Answers questions about the condition AREA_units and the effect AREA_dearest_line of promotions.
+
+        \(includes)
+
+        \(cRules)
+        \(end)
+        """
+    }
+
+    private static let cRules = ##"""
+        /// Returns the whole number of a value, or another number for another value.
+        static int64_t number(json value, int64_t otherwise) {
+            bool is_below = value.count > 1 && *value.start == '-';
+            int64_t sum = 0;
+            for (size_t i = is_below; i < value.count; i++) {
+                if (value.start[i] < '0' || value.start[i] > '9') return otherwise;
+                sum = sum * 10 + (value.start[i] - '0');
+            }
+            return value.count == 0 ? otherwise : is_below ? -sum : sum;
+        }
+
+        /// Writes a whole number.
+        static void write_number(int64_t value) {
+            char digits[20];
+            size_t at = sizeof digits;
+            uint64_t left = value < 0 ? -(uint64_t)value : (uint64_t)value;
+            do digits[--at] = (char)('0' + left % 10), left /= 10; while (left > 0);
+            if (value < 0) write("-");
+            put((json){digits + at, sizeof digits - at});
+        }
+
+        /// Writes whether the cart has so many units.
+        static void units(json keys, json cart) {
+            json lines = member(cart, "lines");
+            int64_t found = 0, required = number(member(keys, "at_least"), 1);
+            for (json line = next(&lines); line.start; line = next(&lines)) {
+                if (__builtin_add_overflow(found, number(member(line, "quantity"), 1), &found)) found = INT64_MAX;
+            }
+            write(found >= required ? ",\"met\":true" : ",\"met\":false");
+            write(",\"observed\":"), write_number(found), write(",\"required\":"), write_number(required);
+            write(",\"unit\":\"units\"");
+            if (found < required) write(",\"short_by\":"), write_number(required - found);
+        }
+
+        /// Writes a percentage off the line that costs most; of equal ones the first.
+        static void dearest_line(json keys, json cart) {
+            json lines = member(cart, "lines"), dearest = {NULL, 0};
+            int64_t most = 0, rest = 100 - number(member(keys, "percent"), 0);
+            for (json line = next(&lines); line.start; line = next(&lines)) {
+                int64_t cost = 0;
+                if (__builtin_mul_overflow(number(member(line, "unit_price"), 0),
+                                           number(member(line, "quantity"), 1), &cost)) return;
+                if (!dearest.start || cost > most) dearest = line, most = cost;
+            }
+            if (!dearest.start) return;
+            int64_t off = most - (most / 100 * rest + (most % 100 * rest + 50) / 100);
+            write(",\"wants\":[{\"line\":"), put(member(dearest, "id"));
+            write(",\"amount\":"), write_number(off), write("}]");
+        }
+
+        /// Writes the answers to a list of questions, with the numbers of the questions.
+        static void answers(json questions, json cart) {
+            bool is_first = true;
+            for (json one = next(&questions); one.start; one = next(&questions), is_first = false) {
+                json type = member(one, "type");
+                write(is_first ? "{\"n\":" : ",{\"n\":"), put(member(one, "n"));
+                if (same(type, literal("\"AREA_units\""))) units(member(one, "keys"), cart);
+                if (same(type, literal("\"AREA_dearest_line\""))) dearest_line(member(one, "keys"), cart);
+                write("}");
+            }
+        }
+
+        /// Writes the answer to a message.
+        static void respond(json message) {
+            json purpose = member(message, "do"), cart = member(message, "cart");
+            write("{\"id\":"), put(member(message, "id"));
+            if (same(purpose, literal("\"hello\""))) {
+                write(",\"hello\":{\"protocol\":2,\"name\":\"NAME\",\"class_types\":{}}");
+            } else if (same(purpose, literal("\"rules\""))) {
+                write(",\"conditions\":["), answers(member(message, "conditions"), cart);
+                write("],\"effects\":["), answers(member(message, "effects"), cart), write("]");
+            }
+            write("}");
+        }
+
+        """##
+}

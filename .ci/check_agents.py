@@ -38,6 +38,14 @@ STATUSES = {
 # The answers that the models of each version parse.
 PARSED = {"ucp checkout", "ucp cart", "ucp order", "ucp search", "ucp lookup", "ucp product"}
 CODES = ["10OFF", "welcome20", "FIXED500", "SPRING", "NOPE", "10off"]
+# The experimental capabilities, with the files of their schemas.
+DISCOUNT = "dev.cartwright.shopping.discount."
+OFFER = "dev.ucp.shopping.offer"
+EXPERIMENTS = {
+    DISCOUNT + "approaching": "discount_approaching", DISCOUNT + "available": "discount_available",
+    DISCOUNT + "inapplicable": "discount_inapplicable", DISCOUNT + "rejection_codes": "discount_rejection_codes",
+    OFFER: "offer",
+}
 
 
 def number(text):
@@ -89,8 +97,8 @@ def remembering():
     return extend(Draft202012Validator, {name: once(name, Draft202012Validator.VALIDATORS[name]) for name in keywords})
 
 
-def validators(version):
-    """The validators of answers in a version of UCP, and of answers in ACP."""
+def registry_of(version):
+    """The schemas of a version of UCP, and of ACP."""
     resources = []
     ucp = SCHEMAS / f"ucp-{version}"
     for path in [*ucp.glob("schemas/**/*.json"), *ucp.glob("discovery/*.json")]:
@@ -101,11 +109,14 @@ def validators(version):
         resources.append((document["$id"], document))
         # One document refers to the other by its file name.
         resources.append(("https://example.com/schemas/cart/" + path.name, document))
-    registry = Registry().with_resources(
+    return Registry().with_resources(
         (name, Resource.from_contents(document, default_specification=DRAFT202012)) for name, document in resources
     )
 
-    kind = remembering()
+
+def validators(version):
+    """The validators of answers in a version of UCP, and of answers in ACP."""
+    registry, kind = registry_of(version), remembering()
 
     def validator(*references):
         return kind({"allOf": [{"$ref": r} for r in references]}, registry=registry)
@@ -123,23 +134,17 @@ def validators(version):
         "ucp order": validator(shopping + "order.json"),
         "ucp error": validator(f"https://ucp.dev/schemas/{error_folder(version)}/types/error_response.json"),
         "ucp profile": validator("https://ucp.dev/schemas/ucp.json#/$defs/business_schema"),
-        **(catalog_validators(validator, shopping) if version != "2026-04-08" else {}),
+        "ucp search": validator(shopping + "catalog_search.json#/$defs/search_response"),
+        "ucp lookup": validator(shopping + "catalog_lookup.json#/$defs/lookup_response"),
+        "ucp product": validator(shopping + "catalog_lookup.json#/$defs/get_product_response"),
+        **({"ucp permalink": validator(shopping + "permalink.json#/$defs/dev.ucp.shopping.permalink/business_schema")}
+           if version != "2026-04-08" else {}),
         "acp checkout": validator(acp + "CheckoutSession"),
         "acp completed": validator(acp + "CheckoutSessionWithOrder"),
         "acp order": validator(acp + "Order"),
         "acp error": validator(acp + "Error"),
         "acp discovery": validator(acp + "DiscoveryResponse"),
         "acp cart": validator("https://example.com/schemas/cart/bundle.schema.json#/$defs/Cart"),
-    }
-
-
-def catalog_validators(validator, shopping):
-    """The validators of what version 2026-08-25 has in addition."""
-    return {
-        "ucp search": validator(shopping + "catalog_search.json#/$defs/search_response"),
-        "ucp lookup": validator(shopping + "catalog_lookup.json#/$defs/lookup_response"),
-        "ucp product": validator(shopping + "catalog_lookup.json#/$defs/get_product_response"),
-        "ucp permalink": validator(shopping + "permalink.json#/$defs/dev.ucp.shopping.permalink/business_schema"),
     }
 
 
@@ -178,6 +183,15 @@ class Shop:
         if own.status_code == 200:
             for known in self.validators.values():
                 known["own promotions"] = remembering()({**own.json, "$ref": "#/$defs/promotions"})
+        for capability, file in EXPERIMENTS.items():
+            schema = self.send("GET", f"/schemas/shopping/{file}.json")
+            if schema.status_code != 200:
+                continue
+            expect(schema.json["experimental"] is True and schema.json["name"] == capability, "an experiment", schema.json)
+            for version, known in self.validators.items():
+                for resource in [d for d in schema.json["$defs"] if d.startswith("dev.ucp.shopping.")]:
+                    whole = {**schema.json, "$ref": f"#/$defs/{resource}"}
+                    known[f"{capability} {resource}"] = remembering()(whole, registry=registry_of(version))
 
     def send(self, method, path, body=None, headers=None):
         raw = None if body is None else json.dumps(body).encode()
@@ -202,11 +216,24 @@ class Shop:
         if name in PARSED and version in self.answers:
             self.answers[version].write(json.dumps({"kind": name.split()[1], "answer": value}) + "\n")
             self.parsed[version] += 1
+        self.check_experiments(name, value, version)
         if isinstance(value.get("promotions"), dict):
             self.check("own promotions", value["promotions"])
         if isinstance(value.get("status"), str):
             self.statuses[name.split()[0] + " " + value["status"]] += 1
         return value
+
+
+    def check_experiments(self, name, value, version):
+        """Checks that an answer with experimental capabilities is valid by their schemas."""
+        if name not in ("ucp checkout", "ucp cart"):
+            return
+        resource = "dev.ucp.shopping." + name.split()[1]
+        for capability in EXPERIMENTS.keys() & value["ucp"]["capabilities"].keys():
+            error = next(self.validators[version][f"{capability} {resource}"].iter_errors(value), None)
+            if error:
+                raise SystemExit(f"not valid as {capability}: {error.json_path}: {error.message[:300]}\n{json.dumps(value)[:2000]}")
+            self.counts["experiment " + capability.split(".")[-1]] += 1
 
 
 def expect(condition, text, *values):
@@ -286,8 +313,38 @@ def one_cart(shop, chance):
         lacking(shop, lines)
     if chance.random() < 0.1:
         cart = {"line_items": body["line_items"], "discounts": body["discounts"]}
-        shop.check("ucp cart", shop.ucp("POST", "/carts", cart).json)
+        follow(shop, shop.check("ucp cart", shop.ucp("POST", "/carts", cart).json))
         shop.check("acp cart", shop.acp("POST", "/carts", {"line_items": create["line_items"]}).json)
+
+
+def follow(shop, cart):
+    """Follows an offer that is bound to the state of a cart, and tries it again in the next state."""
+    actions = cart.get("actions", {}).get(OFFER, [])
+    if not actions:
+        return
+    config = actions[0]["config"]
+    path = f"/carts/{cart['id']}/offers/{config['offer_id']}/revisions/{config['revision']}/apply"
+    better = shop.check("ucp cart", shop.ucp("POST", path).json)
+    expect(total(better["totals"], "total") == total(cart["totals"], "total") + config["impact"]["total_delta"],
+           "the difference of the offer", config, better["totals"])
+    expect(better["line_items"] == config["proposed_update"]["line_items"], "the lines of the offer", config, better)
+    expect(better["offers"]["applied"][-1]["revision"] == config["revision"], "a note of the offer", better)
+    late = shop.check("ucp cart", shop.ucp("POST", path).json)
+    expect(late["messages"][0]["code"] == "offer_source_state_mismatch", "an offer of an earlier state", late)
+    expect(late["totals"] == better["totals"], "the cart as it was", late)
+    shop.counts["offer followed"] += 1
+
+
+def experiments(quote, ucp):
+    """Checks that the experimental members have the figures of the engine."""
+    discounts = ucp["discounts"]
+    near = [p["threshold"] - p["total"] for kind in discounts.get("approaching", {}).values() for p in kind]
+    short = [offer["short_by"] for offer in ucp["promotions"]["offers"] if offer["unit"] == "money"]
+    expect(sorted(near) == sorted(short), "the amounts that are missing", discounts, ucp["promotions"]["offers"])
+    applied = {p["id"] for p in discounts["available"] if p["applied"]}
+    expect(applied == {p["promotion"] for p in quote["applied"]}, "the native promotions", discounts)
+    codes = [m["code"] for m in ucp.get("messages", []) if m.get("path", "").startswith("$.discounts.codes")]
+    expect([c["reason"] for c in discounts["inapplicable"]] == codes, "the codes without effect", discounts, codes)
 
 
 def compare(quote, ucp, acp):
@@ -307,6 +364,7 @@ def compare(quote, ucp, acp):
     for discount in ucp["discounts"]["applied"] + acp["discounts"]["applied"]:
         shares = discount.get("allocations")
         expect(shares is None or sum(s["amount"] for s in shares) == discount["amount"], "shares that add up", discount)
+    experiments(quote, ucp)
     for index, line in enumerate(quote["lines"]):
         expect(line["subtotal"] == total(ucp["line_items"][index]["totals"], "subtotal"), "the native line", line)
         for share in line["allocations"]:
@@ -399,13 +457,13 @@ def gift_cards(shop):
 
 # MARK: The catalog and permalinks
 
-def catalog(shop):
+def catalog(shop, version):
     """Checks that items of the catalog are valid, and cost what they cost in a cart."""
-    shop.version = "2026-08-25"
+    shop.version = version
 
     def ask(path, body):
-        headers = {"UCP-Agent": f'profile="{shop.profile}"; version="2026-08-25"'}
-        return shop.send("POST", f"/ucp/2026-08-25/catalog/{path}", body, headers).json
+        headers = {"UCP-Agent": f'profile="{shop.profile}"; version="{version}"'}
+        return shop.send("POST", f"/ucp/{version}/catalog/{path}", body, headers).json
 
     found, page = [], {"limit": 4}
     while True:
@@ -426,11 +484,11 @@ def catalog(shop):
     for product in found:
         own = product["variants"][0]["price"]["amount"]
         expect(own == prices.get(product["id"], own), "the price of a line", product, prices)
-    permalinks(shop)
 
 
 def permalinks(shop):
     """Follows a permalink, whose address is in the profile, to its checkout."""
+    shop.version = "2026-08-25"
     profile = shop.send("GET", "/.well-known/ucp").json["ucp"]["capabilities"]["dev.ucp.shopping.permalink"][0]
     shop.check("ucp permalink", profile)
     answer = shop.send("GET", "/buy/orchid_white:3?discounts/codes/0=10off&utm_medium=mail")
@@ -494,6 +552,7 @@ class Receiver(BaseHTTPRequestHandler):
                     ("dev.ucp.shopping.discount", {}), ("dev.ucp.shopping.fulfillment", {}),
                     ("dev.ucp.shopping.buyer_consent", {}), ("dev.cartwright.shopping.promotions", {}),
                     ("dev.ucp.shopping.catalog.search", {}), ("dev.ucp.shopping.catalog.lookup", {}),
+                    *((name, {}) for name in EXPERIMENTS),
                     ("dev.ucp.shopping.order",
                      {"config": {"webhook_url": f"http://127.0.0.1:{self.server.server_port}/ucp?from=shop"}}),
                 ]
@@ -729,7 +788,9 @@ def run(work, url):
     signatures(shop, work)
     for version in MCP_VERSIONS:
         asyncio.run(mcp_client(shop, version))
-    catalog(shop)
+    for version in VERSIONS:
+        catalog(shop, version)
+    permalinks(shop)
     chance = random.Random(int(os.environ.get("CARTWRIGHT_AGENT_SEED", "1")))
     started = time.monotonic()
     least = int(os.environ.get("CARTWRIGHT_AGENT_CARTS", "500"))

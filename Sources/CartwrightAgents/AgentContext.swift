@@ -23,7 +23,7 @@ struct AgentContext: Sendable {
         var missing: Set<String> = []
         if !shop.items.isSearchable { missing.insert(UCPNames.search) }
         if settings.permalinks == nil { missing.insert(UCPNames.permalink) }
-        versions = UCPVersion.all.map { $0.without(missing) }
+        versions = UCPVersion.all.map { $0.without(missing).adding(settings.experiments) }
         profiles = PlatformProfiles(hosts: settings.profileHosts)
     }
 

@@ -11,6 +11,9 @@ public struct AgentSettings: Sendable {
     public var publicURL: String?
     /// The address of permalinks: links that fill a checkout in a browser. Nil to have none.
     public var permalinks: PermalinkAddress?
+    /// The experimental capabilities of the Universal Commerce Protocol; none by default. An agent gets one only if its
+    /// profile, on one of ``profileHosts``, lists it.
+    public var experiments: Set<UCPExperiment> = []
     /// The key that signs answers and events.
     public var signingKey: SigningKey
     /// The keys of known agents, besides those in their profiles.

@@ -144,10 +144,10 @@ public struct Agreement: Sendable {
 }
 
 extension Session {
-    /// Returns the session with other shipments in its cart, for the price of another choice. It is not stored.
-    package func shipping(_ shipments: [Shipment]) -> Session {
+    /// Returns the session with another cart, for the price of another choice. It is not stored.
+    package func containing(_ cart: Cart) -> Session {
         var other = self
-        other.cart.shipments = shipments
+        other.cart = cart
         return other
     }
 }

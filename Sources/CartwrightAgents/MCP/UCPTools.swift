@@ -46,7 +46,7 @@ extension UCPAdapter {
                 ),
                 tool("cancel_cart", "Cancel a cart.", .post, UCPNames.cart, nil, cancel(.cart)),
                 tool("get_order", "Read an order.", .get, UCPNames.order, nil, order),
-            ] + catalogTools
+            ] + catalogTools + offerTools
         )
     }
 
@@ -60,9 +60,17 @@ extension UCPAdapter {
         return (offers(UCPNames.search) ? [tools[0]] : []) + (offers(UCPNames.lookup) ? [tools[1], tools[2]] : [])
     }
 
+    /// The tool for proposals of the shop.
+    private var offerTools: [MCPTool] {
+        guard hasOffers else { return [] }
+        let text = "Apply an offer of the shop to the cart for which it was made."
+        let others = ["offer_id", "revision"]
+        return [tool("apply_offer", text, .post, UCPNames.offer, nil, others: others, applyOffer)]
+    }
+
     /// True if a tool needs an idempotency key.
     private static func needsKey(_ name: String) -> Bool {
-        name.hasPrefix("complete_") || name.hasPrefix("cancel_")
+        ["complete_", "cancel_", "apply_"].contains { name.hasPrefix($0) }
     }
 
     /// Returns the argument with the values of HTTP headers.
@@ -92,19 +100,21 @@ extension UCPAdapter {
         _ method: HTTPRequest.Method,
         _ capability: String,
         _ member: String?,
+        others: [String] = [],
         _ work: @escaping Work
     ) -> MCPTool {
         let hasID = !name.hasPrefix("create_") && member != "catalog"
-        let needed = ["meta"] + (hasID ? ["id"] : []) + (member.map { [$0] } ?? [])
+        let ids = (hasID ? ["id"] : []) + others
+        let needed = ["meta"] + ids + (member.map { [$0] } ?? [])
         var properties: JSONObject = ["meta": Self.meta(isKeyed: Self.needsKey(name))]
-        if hasID { properties["id"] = ["type": "string"] }
+        for id in ids { properties[id] = ["type": "string"] }
         if let member { properties[member] = ["type": "object"] }
         return MCPTool(
             name: name,
             description: description,
             input: MCPTool.object(.object(properties), required: needed)
         ) { arguments, request throws(MCPError) in
-            try await call(arguments, request, method, member, capability, tool: name, work)
+            try await call(arguments, request, method, member, capability, tool: name, ids: ids, work)
         }
     }
 
@@ -115,6 +125,7 @@ extension UCPAdapter {
         _ member: String?,
         _ capability: String,
         tool: String,
+        ids: [String],
         _ work: @escaping Work
     ) async throws(MCPError) -> MCPAnswer {
         var head = request.head
@@ -125,15 +136,15 @@ extension UCPAdapter {
         guard profile == nil || key != nil || !Self.needsKey(tool) else {
             throw MCPError(-32_602, "expected meta.idempotency-key")
         }
-        let id = (try? arguments["id"]?.string()) ?? ""
-        (head.method, head.path) = (method, "\(version.root)/mcp/\(tool)/\(id)")
+        let values = ids.map { (try? arguments[$0]?.string()) ?? "" }
+        (head.method, head.path) = (method, "\(version.root)/mcp/\(tool)/\(values.joined(separator: "/"))")
         head.headerFields[.ucpAgent] = profile.map { "profile=\"\($0)\"" }
         head.headerFields[.idempotencyKey] = key
         // Signatures cover the outer request.
         head.headerFields[.signature] = nil
         head.headerFields[.signatureInput] = nil
         let body = member.flatMap { arguments[$0]?.value }?.utf8 ?? []
-        let inner = request.containing(head, values: [id], body: body)
+        let inner = request.containing(head, values: values, body: body)
         let answer = await self.answer(inner, capability, isKeyed: method != .get, work)
         guard let value = try? JSONParser.parse(answer.body) else { throw MCPError(-32_603, "no answer") }
         // A refusal with the checkout in its body is an answer, whatever its status over HTTP is.

@@ -23,6 +23,7 @@ extension AgentSessionRecord {
         object["echo"] = echo.isEmpty ? nil : .object(echo)
         object.setUnlessAbsent("lacks", .array(shortfalls.map(\.json)))
         object["counterpart"] = counterpart.map(JSONValue.string)
+        object.setUnlessAbsent("proposals", .array(proposals.map(\.json)))
         return .object(object)
     }
 
@@ -60,6 +61,23 @@ extension AgentSessionRecord {
                 try ItemShortfall(restoring: value)
             } ?? []
         counterpart = try reader.string(ifPresent: "counterpart")
+        proposals =
+            try reader.array(ifPresent: "proposals") { value, pointer throws(CartwrightError) in
+                try AppliedProposal(restoring: value, at: pointer)
+            } ?? []
+    }
+}
+
+extension AgentSessionRecord.AppliedProposal {
+    fileprivate var json: JSONValue {
+        ["id": .string(id), "revision": .string(revision), "lines": .array(lines.map(JSONValue.string))]
+    }
+
+    fileprivate init(restoring value: JSONValue, at pointer: JSONPointer) throws(CartwrightError) {
+        var reader = try ObjectReader(value, at: pointer)
+        id = try reader.string("id")
+        revision = try reader.string("revision")
+        lines = try reader.strings(ifPresent: "lines") ?? []
     }
 }
 

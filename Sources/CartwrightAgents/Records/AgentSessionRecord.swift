@@ -35,10 +35,22 @@ struct AgentSessionRecord: Sendable {
     var shortfalls: [ItemShortfall] = []
     /// The id of the cart from which a checkout was made, or of the checkout that was made from a cart.
     var counterpart: String?
+    /// The proposals of the shop that the agent accepted, the latest one last.
+    var proposals: [AppliedProposal] = []
 
     /// The kinds of agents' sessions.
     enum Kind: String, Sendable {
         case cart, checkout
+    }
+
+    /// A proposal of the shop that the agent accepted.
+    struct AppliedProposal: Hashable, Sendable {
+        /// The id of the proposal.
+        var id: String
+        /// Its revision.
+        var revision: String
+        /// The ids of the lines that it changed.
+        var lines: [String]
     }
 
     /// The choice of shipping.

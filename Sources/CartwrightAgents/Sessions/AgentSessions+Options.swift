@@ -22,8 +22,11 @@ extension AgentSessions {
             if rate.id == fulfillment.selectedOption {
                 discountMinor = quote.shippingDiscountMinorWithoutCode
             } else if mayDiffer {
-                let other = session.shipping([rate.shipment])
-                let price = try await failing(try await served.explainedQuote(of: other, .applied, at: now))
+                var other = session.cart
+                other.shipments = [rate.shipment]
+                let price = try await failing(
+                    try await served.explainedQuote(of: session.containing(other), .applied, at: now)
+                )
                 discountMinor = price.shippingDiscountMinorWithoutCode
             }
             options.append(SessionOption(rate: rate, discountMinor: discountMinor))

@@ -23,6 +23,9 @@ extension AgentSessions {
         record.claims = input.claims.filter { shop.facts.claims[$0] != nil }
         record.unknownClaims = input.claims.filter { shop.facts.claims[$0] == nil }
         record.echo = input.echo
+        if let proposal = input.proposal {
+            record.proposals = (record.proposals + [proposal.note]).suffix(Self.mostProposals)
+        }
         if let wanted = input.fulfillment {
             record.fulfillment = try await fulfillment(wanted, before: record)
         } else if input.replacesAll {

@@ -37,6 +37,7 @@ extension AgentSessions {
             quote: quote,
             discounts: discounts(of: quote, cart, record, catalog, isOpen: isOpen),
             offers: isOpen ? SessionOffer.all(of: quote, session: session.id, revision: revision, catalog) : [],
+            prospects: SessionProspect.all(of: quote, catalog, isOpen: isOpen),
             options: try await options(
                 of: session,
                 quote,

@@ -62,6 +62,7 @@ struct AgentSessions: Sendable {
         let present = try await state(of: session, at: revision, record)
         try refuseClosed(present)
         if let offer = input.offer, !present.offers.contains(where: { $0.id == offer }) { throw .offerMovedOn(offer) }
+        if let proposal = input.proposal, proposal.source != present.reference { throw .offerMovedOn(proposal.note.id) }
         var settled = try await settle(input, record, before: session.cart)
         settled.record.needsBuyer = nil
         var found: FoundGiftCards?

@@ -15,7 +15,8 @@ extension CodeRefusal {
     init(reason: String, unmet: [Finding], isKnown: Bool) {
         switch Reason(rawValue: reason) {
         case .ended, .notStarted: self = .expired
-        case .excludedBy, .beatenBy: self = .notCombinable
+        case .excludedBy: self = .notCombinable
+        case .beatenBy: self = .beaten
         case .usageLimitReached, .customerLimitReached, .budgetExhausted, .codeLimitReached: self = .usedUp
         case .customerUnknown, .identityUnknown: self = isKnown ? .ineligible : .notLoggedIn
         case .conditionNotMet:

@@ -22,6 +22,16 @@ struct SessionInput: Sendable {
     var replacesAll = false
     /// The id of the offer that the agent accepts with it.
     var offer: String?
+    /// The proposal of the shop that the agent accepts; its lines are those of the input.
+    var proposal: AcceptedProposal?
+
+    /// A proposal that the agent accepts.
+    struct AcceptedProposal: Sendable {
+        /// The reference of the state to which the proposal is bound.
+        var source: String
+        /// The note about it in the record of the session.
+        var note: AgentSessionRecord.AppliedProposal
+    }
 
     /// Units of an item.
     struct Line: Sendable {

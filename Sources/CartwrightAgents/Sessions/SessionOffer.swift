@@ -10,6 +10,10 @@ struct SessionOffer: Sendable {
     let title: String
     /// The missing amount and its unit.
     let (shortBy, unit): (Int64, Finding.Unit)
+    /// The present amount in the cart that counts, in ``unit``; nil if it is not known.
+    let observed: Int64?
+    /// True if the promotion discounts shipping only.
+    let isOfShipping: Bool
     /// The id of an item with missing units, if the condition names one.
     let item: String?
     /// The resulting discount in minor units.
@@ -28,9 +32,25 @@ struct SessionOffer: Sendable {
                 title: catalog[nudge.promotion]?.name ?? nudge.promotion,
                 shortBy: nudge.shortBy,
                 unit: nudge.unit,
+                observed: observed(by: nudge, quote),
+                isOfShipping: catalog[nudge.promotion]?.classes.subtracting([.credit]) == [.shipping],
                 item: nudge.shortfall?.sku,
                 savesMinor: nudge.savesMinor
             )
         }
     }
+
+    /// Returns the present amount from which a nudge counts.
+    private static func observed(by nudge: Nudge, _ quote: Quote) -> Int64? {
+        if let shortfall = nudge.shortfall { return shortfall.observed }
+        let findings = quote.rejection(of: nudge.promotion)?.unmet.flatMap(\.all) ?? []
+        let own = findings.first { !$0.isMet && $0.shortBy == nudge.shortBy && $0.unit == nudge.unit }
+        guard case .integer(let observed)? = own?.observed else { return nil }
+        return observed
+    }
+}
+
+extension Finding {
+    /// The finding and all those inside it.
+    fileprivate var all: [Finding] { [self] + parts.flatMap(\.all) }
 }

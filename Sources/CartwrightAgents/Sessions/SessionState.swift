@@ -16,6 +16,8 @@ struct SessionState: Sendable {
     let discounts: [SessionDiscount]
     /// The offers of further discounts, bound to this state.
     let offers: [SessionOffer]
+    /// The discounts that the cart has, or could get with other items.
+    let prospects: [SessionProspect]
     /// The shipping options, with their prices.
     let options: [SessionOption]
     /// The notices for the agent.
@@ -30,6 +32,19 @@ struct SessionState: Sendable {
     let isPaying: Bool
     /// The items of the lines.
     let items: [String: ShopItem]
+
+    /// A reference to this exact state: equal for the same cart at the same revision only.
+    var reference: String { Self.digest(id, String(revision)) }
+
+    /// The end of the time for which the session is offered.
+    var expiresAt: Instant { record.createdAt.adding(seconds: 6 * 3_600) }
+
+    /// Returns 16 hexadecimal digits that stand for some facts.
+    static func digest(_ facts: String...) -> String {
+        var hash = ContentHash()
+        hash.add(facts.joined(separator: "\n").utf8)
+        return String(hash.digits.prefix(16))
+    }
 
     /// The standing of the session.
     var standing: Standing {
@@ -134,6 +149,12 @@ enum Notice: Hashable, Sendable {
         }
     }
 
+    /// The notice with the reason of a code as both protocols name it in all their versions.
+    var standard: Notice {
+        guard case .code(let code, let index, let refusal) = self else { return self }
+        return .code(code, index: index, refusal.standard)
+    }
+
     /// True if the payment was refused.
     var isPaymentRefusal: Bool { if case .paymentRefused = self { true } else { false } }
 
@@ -156,8 +177,11 @@ enum CodeRefusal: String, Hashable, Sendable, CaseIterable {
     case invalid = "discount_code_invalid"
     /// It was entered twice.
     case alreadyApplied = "discount_code_already_applied"
-    /// Another promotion excludes it, or gives a higher discount.
+    /// Another promotion excludes it.
     case notCombinable = "discount_code_combination_disallowed"
+    /// Another promotion takes more off in its place. ``standard`` has the name that agents know without the experiment
+    /// ``UCPExperiment/rejectionCodes``.
+    case beaten = "discount_code_stacking_conflict"
     /// It, its promotion or its budget is used up.
     case usedUp = "discount_code_usage_limit_reached"
     /// It is for other customers.
@@ -166,6 +190,9 @@ enum CodeRefusal: String, Hashable, Sendable, CaseIterable {
     case notLoggedIn = "discount_code_user_not_logged_in"
     /// The cart does not meet a condition.
     case minimumNotMet = "discount_code_minimum_not_met"
+
+    /// The reason as both protocols name it in all their versions.
+    var standard: CodeRefusal { self == .beaten ? .notCombinable : self }
 
     /// Returns the sentence for the shopper.
     ///
@@ -176,6 +203,7 @@ enum CodeRefusal: String, Hashable, Sendable, CaseIterable {
         case .invalid: "Code '\(code)' is not valid."
         case .alreadyApplied: "Code '\(code)' is already entered."
         case .notCombinable: "Code '\(code)' cannot be combined with another discount of this order."
+        case .beaten: "Code '\(code)' is valid, but another discount of this order takes more off in its place."
         case .usedUp: "Code '\(code)' is used up."
         case .ineligible: "Code '\(code)' is for other customers."
         case .notLoggedIn: "Code '\(code)' is only for customers who are logged in."

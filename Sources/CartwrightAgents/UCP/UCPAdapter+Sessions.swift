@@ -12,7 +12,7 @@ extension UCPAdapter {
             let input = try UCPReading.input(body, kind)
             guard kind == .cart || !input.lines.isEmpty else { throw body.missing("line_items") }
             let state = try await asked.sessions.create(id(kind), input, record(kind, asked))
-            return answer(of: state, asked, status: .created)
+            return try await answer(of: state, asked, status: .created)
         }
     }
 
@@ -34,7 +34,9 @@ extension UCPAdapter {
         let cart = try await asked.sessions.state(id, .cart)
         if let earlier = cart.record.counterpart {
             let state = try await asked.sessions.state(earlier, .checkout)
-            if state.standing != .completed, state.standing != .cancelled { return answer(of: state, asked) }
+            if state.standing != .completed, state.standing != .cancelled {
+                return try await answer(of: state, asked)
+            }
         }
         guard cart.standing != .cancelled else { throw .unknownSession(id) }
         var input = SessionInput()
@@ -49,14 +51,14 @@ extension UCPAdapter {
         var converted = cart.record
         converted.counterpart = state.id
         try await asked.sessions.store(converted, with: cart)
-        return answer(of: state, asked, status: .created)
+        return try await answer(of: state, asked, status: .created)
     }
 
     func get(_ kind: AgentSessionRecord.Kind) -> Work {
         { asked throws(AgentFailure) in
             let state = try await asked.sessions.state(asked.id, kind)
             guard kind == .checkout || state.standing != .cancelled else { throw .unknownSession(asked.id) }
-            return answer(of: state, asked)
+            return try await answer(of: state, asked)
         }
     }
 
@@ -64,12 +66,14 @@ extension UCPAdapter {
         { asked throws(AgentFailure) in
             var input = try UCPReading.input(WireValue.body(asked.request.body), kind)
             input.replacesAll = asked.version.replacesAll
-            return answer(of: try await asked.sessions.replace(asked.id, kind, input), asked)
+            return try await answer(of: try await asked.sessions.replace(asked.id, kind, input), asked)
         }
     }
 
     func cancel(_ kind: AgentSessionRecord.Kind) -> Work {
-        { asked throws(AgentFailure) in answer(of: try await asked.sessions.cancel(asked.id, kind), asked) }
+        { asked throws(AgentFailure) in
+            try await answer(of: try await asked.sessions.cancel(asked.id, kind), asked)
+        }
     }
 
     var complete: Work {
@@ -77,7 +81,7 @@ extension UCPAdapter {
             let payment = try UCPReading.payment(WireValue.body(asked.request.body))
             let key = try CallKey(asked.request.head.headerFields[.idempotencyKey])
             let state = try await asked.sessions.complete(asked.id, payment, key: key)
-            return answer(of: state, asked, status: status(ofCompleting: state))
+            return try await answer(of: state, asked, status: status(ofCompleting: state))
         }
     }
 

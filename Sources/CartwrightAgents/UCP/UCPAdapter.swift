@@ -32,8 +32,8 @@ struct UCPAdapter: AgentAdapter {
                 await mcp.answer($0)
             },
         ]
-        return routes + catalogRoutes + (context.sample != nil ? [changeRoute] : [])
-            + (isNewest ? sharedRoutes + permalinkRoutes : [])
+        return routes + catalogRoutes + offerRoutes + (context.sample != nil ? [changeRoute] : [])
+            + (isNewest ? sharedRoutes + experimentRoutes + permalinkRoutes : [])
     }
 
     /// True for the adapter whose version is the newest one.
@@ -154,8 +154,20 @@ struct UCPAdapter: AgentAdapter {
         return answer
     }
 
-    func answer(of state: SessionState, _ asked: AgentRequest, status: HTTPResponse.Status = .ok) -> RouteAnswer {
-        let body = UCPSessionBody(state: state, shop: context.shop, active: asked.active, version: asked.version)
+    /// Makes the answer with a cart or checkout.
+    ///
+    /// - Parameter refusal: the message about an effect that the request did not have.
+    func answer(
+        of state: SessionState,
+        _ asked: AgentRequest,
+        status: HTTPResponse.Status = .ok,
+        refusal: JSONValue? = nil
+    ) async throws(AgentFailure) -> RouteAnswer {
+        var body = UCPSessionBody(state: state, shop: context.shop, active: asked.active, version: asked.version)
+        body.refusal = refusal
+        if state.record.kind == .cart, asked.active.contains(UCPNames.offer) {
+            body.proposals = try await asked.sessions.proposals(for: state)
+        }
         return RouteAnswer(status: status, json: body.json)
     }
 }

@@ -87,7 +87,7 @@ struct UCPAgent: Sendable {
 
     /// Returns the capabilities that both sides support.
     func active(for root: String) throws(Refused) -> Set<String> {
-        let shared = profile?.shared(in: version) ?? version.capabilityNames
+        let shared = profile?.shared(in: version) ?? version.settledNames
         guard shared.contains(root) else {
             throw Refused(
                 answer: RouteAnswer(
@@ -112,16 +112,18 @@ extension PlatformProfile {
     /// The capabilities that both sides support; an extension only together with one that it extends.
     ///
     /// A profile that lists carts or orders and not the checkout is that of an agent that only names its receiver of
-    /// events: it gets everything.
+    /// events: it gets everything but the experimental capabilities that it does not list.
     func shared(in version: UCPVersion) -> Set<String> {
         let own = version.capabilities
         let common = version.capabilityNames.intersection(capabilities.keys)
         let roots = own.filter { $0.extends.isEmpty && common.contains($0.name) }
-        guard roots.isEmpty || common.contains(UCPNames.checkout) else { return version.capabilityNames }
-        return Set(
-            own.filter { common.contains($0.name) && ($0.extends.isEmpty || !common.isDisjoint(with: $0.extends)) }
-                .map(\.name)
-        )
+        guard roots.isEmpty || common.contains(UCPNames.checkout) else { return version.settledNames.union(common) }
+        let active = own.filter { capability in
+            common.contains(capability.name)
+                && (capability.extends.isEmpty || !common.isDisjoint(with: capability.extends))
+                && (capability.experiment?.requires.map(common.contains) ?? true)
+        }
+        return Set(active.map(\.name))
     }
 }
 

@@ -12,6 +12,8 @@ enum UCPNames {
     static let search = "dev.ucp.shopping.catalog.search"
     static let lookup = "dev.ucp.shopping.catalog.lookup"
     static let permalink = "dev.ucp.shopping.permalink"
+    /// The capability and the type of the action of the proposal for offers; see ``UCPExperiment/offer``.
+    static let offer = "dev.ucp.shopping.offer"
 
     static func status(_ standing: SessionState.Standing) -> String {
         switch standing {

@@ -21,13 +21,18 @@ enum UCPProfile {
             var entry = JSONObject()
             entry["version"] = .string(version.name)
             let isOwn = capability.name == PromotionsCapability.name
-            entry["spec"] = .string(
-                isOwn ? PromotionsCapability.specification : "\(site)/specification/\(capability.page)"
-            )
-            entry["schema"] = .string(isOwn ? PromotionsCapability.schema : "\(site)/schemas/\(capability.schema)")
+            let (page, schema) =
+                isOwn
+                ? (PromotionsCapability.specification, PromotionsCapability.schema)
+                : ("\(site)/specification/\(capability.page)", "\(site)/schemas/\(capability.schema)")
+            entry["spec"] = .string(capability.experiment?.specification ?? page)
+            entry["schema"] = .string(capability.experiment?.schema(at: site) ?? schema)
             if !capability.extends.isEmpty { entry["extends"] = .array(capability.extends.map(JSONValue.string)) }
             if capability.name == UCPNames.permalink {
                 entry["config"] = settings.permalinks.map { ["endpoint": .string($0.text)] }
+            }
+            if let experiment = capability.experiment {
+                entry["config"] = ["experimental": true, "proposal": .string(experiment.proposal)]
             }
             capabilities[capability.name] = [.object(entry)]
         }

@@ -7,6 +7,10 @@ struct UCPSessionBody {
     /// The capabilities that both sides support.
     let active: Set<String>
     let version: UCPVersion
+    /// The proposals for other contents of a cart, bound to this state; see ``UCPExperiment/offer``.
+    var proposals: [CartProposal] = []
+    /// The message about an effect that the request did not have.
+    var refusal: JSONValue?
 
     var json: JSONValue {
         let record = state.record
@@ -21,7 +25,7 @@ struct UCPSessionBody {
         )
         object["id"] = .string(state.id)
         if isCheckout { object["status"] = .string(UCPNames.status(state.standing)) }
-        object["line_items"] = .array(state.cart.lines.indices.map(line))
+        object["line_items"] = lines
         object["currency"] = .string(state.cart.currency.code)
         object["totals"] = UCPTotals.of(state)
         object["buyer"] = UCPConsent.buyer(record.buyer, version, offers: hasConsents)
@@ -32,10 +36,13 @@ struct UCPSessionBody {
         if active.contains(PromotionsCapability.name) {
             object[PromotionsCapability.member] = PromotionsCapability.json(of: state)
         }
-        object.setUnlessAbsent("messages", .array(UCPMessages.all(state.notices)))
+        if active.contains(UCPNames.offer), !isCheckout {
+            (object["actions"], object["offers"]) = (actions, appliedProposals)
+        }
+        object.setUnlessAbsent("messages", .array((refusal.map { [$0] } ?? []) + UCPMessages.all(notices)))
         object["links"] = UCPEnvelope.links(shop)
         if version.hasPolicies { object["policies"] = UCPEnvelope.policies(shop) }
-        object["expires_at"] = .string(record.createdAt.adding(seconds: 6 * 3_600).description)
+        object["expires_at"] = .string(state.expiresAt.description)
         if isCheckout, state.standing != .completed, state.standing != .cancelled {
             object["continue_url"] = .string("\(shop.facts.storefront)/checkout/\(state.id)")
         }
@@ -49,6 +56,14 @@ struct UCPSessionBody {
         return active.contains(UCPNames.consent)
             && version.capabilities.contains { $0.name == UCPNames.consent && $0.extends.contains(resource) }
     }
+
+    /// The notices, with reasons of codes that the agent knows.
+    var notices: [Notice] {
+        active.contains(UCPExperiment.rejectionCodes.name) ? state.notices : state.notices.map(\.standard)
+    }
+
+    /// The lines.
+    var lines: JSONValue { .array(state.cart.lines.indices.map(line)) }
 
     private func line(_ index: Int) -> JSONValue {
         let line = state.cart.lines[index]
@@ -90,7 +105,11 @@ struct UCPSessionBody {
             object.setUnlessAbsent("allocations", .array(allocations))
             return .object(object)
         }
-        return ["codes": .array(state.cart.codes.map(JSONValue.string)), "applied": .array(applied)]
+        var object: JSONObject = [
+            "codes": .array(state.cart.codes.map(JSONValue.string)), "applied": .array(applied),
+        ]
+        addExperiments(to: &object)
+        return .object(object)
     }
 
     private var fulfillment: JSONValue? {

@@ -20,6 +20,9 @@ struct UCPVersion: Sendable {
     /// True if carts, checkouts and orders list the policies of the shop.
     let hasPolicies: Bool
 
+    /// True if carts have outstanding actions, which extensions define.
+    let hasActions: Bool
+
     /// A capability of the shop.
     struct Capability: Sendable {
         /// The name, in reverse domain notation.
@@ -30,6 +33,8 @@ struct UCPVersion: Sendable {
         let page: String
         /// The path of its schema.
         let schema: String
+        /// The experiment to which it belongs; nil for a capability of the protocol, or of the engine's own.
+        var experiment: UCPExperiment?
     }
 
     /// The root path of its operations: `/ucp/2026-04-08`.
@@ -38,6 +43,8 @@ struct UCPVersion: Sendable {
     var maker: String { "ucp/\(name)" }
     /// The names of all capabilities.
     var capabilityNames: Set<String> { Set(capabilities.map(\.name)) }
+    /// The names of the capabilities that an agent gets without listing them: all but the experimental ones.
+    var settledNames: Set<String> { Set(capabilities.lazy.filter { $0.experiment == nil }.map(\.name)) }
 
     /// The supported versions, the newest one first.
     static let all: [UCPVersion] = [.august2026, .april2026]
@@ -48,6 +55,14 @@ struct UCPVersion: Sendable {
     func without(_ names: Set<String>) -> UCPVersion {
         var version = self
         version.capabilities.removeAll { names.contains($0.name) }
+        return version
+    }
+
+    /// Returns the version with the experimental capabilities that it can have.
+    func adding(_ experiments: Set<UCPExperiment>) -> UCPVersion {
+        var version = self
+        version.capabilities += UCPExperiment.allCases.filter { experiments.contains($0) && $0.fits(self) }
+            .map { Capability(name: $0.name, extends: $0.extends, page: "", schema: "", experiment: $0) }
         return version
     }
 }
@@ -67,7 +82,8 @@ extension UCPVersion {
         hasConsentPurposes: false,
         replacesAll: false,
         comparesBytes: false,
-        hasPolicies: false
+        hasPolicies: false,
+        hasActions: false
     )
 
     /// Version 2026-08-25.
@@ -76,18 +92,15 @@ extension UCPVersion {
         capabilities: capabilities(
             folder: "shopping/",
             consentExtends: [UCPNames.checkout, UCPNames.cart],
-            adding: [
-                (UCPNames.search, [], "shopping/catalog/search", "catalog_search"),
-                (UCPNames.lookup, [], "shopping/catalog/lookup", "catalog_lookup"),
-                (UCPNames.permalink, [], "permalink", "permalink"),
-            ]
+            adding: [(UCPNames.permalink, [], "permalink", "permalink")]
         ),
         keysMember: "keys",
         hasTypedDestinations: true,
         hasConsentPurposes: true,
         replacesAll: true,
         comparesBytes: true,
-        hasPolicies: true
+        hasPolicies: true,
+        hasActions: true
     )
 
     /// A capability: its name, the capabilities that it extends, its page, and its schema.
@@ -112,6 +125,8 @@ extension UCPVersion {
             (UCPNames.discount, both, "discount", "discount"),
             (UCPNames.fulfillment, [UCPNames.checkout], "fulfillment", "fulfillment"),
             (UCPNames.consent, consentExtends, "buyer-consent", "buyer_consent"),
+            (UCPNames.search, [], folder + "catalog/search", "catalog_search"),
+            (UCPNames.lookup, [], folder + "catalog/lookup", "catalog_lookup"),
             (PromotionsCapability.name, both, "", ""),
         ]
         return (rows + further).map { row in

@@ -34,6 +34,14 @@ package struct AgentArguments: ParsableArguments {
     package var permalinks: String?
 
     @Option(
+        help: ArgumentHelp(
+            "An experimental capability of UCP, which follows an open proposal. Repeatable.",
+            valueName: "name"
+        )
+    )
+    package var ucpExperiment: [ExperimentChoice] = []
+
+    @Option(
         help: ArgumentHelp("The key for signing responses and events, as a JWK on P-256.", valueName: "file"),
         completion: .file(extensions: ["json"])
     )
@@ -74,9 +82,17 @@ package struct AgentArguments: ParsableArguments {
 
     package func validate() throws {
         guard shop != nil || !(ucp || acp) else { throw ValidationError("--ucp and --acp need --shop FOLDER") }
+        guard ucpExperiment.isEmpty || ucp else { throw ValidationError("--ucp-experiment needs --ucp") }
         guard permalinks == nil || ucp else { throw ValidationError("--permalinks needs --ucp") }
         guard agentWebhook == nil || agentWebhookSecretFile != nil else {
             throw ValidationError("--agent-webhook needs --agent-webhook-secret-file FILE")
         }
     }
+}
+
+/// The values of `--ucp-experiment`.
+package enum ExperimentChoice: String, ExpressibleByArgument, CaseIterable {
+    case approaching, available, inapplicable
+    case rejectionCodes = "rejection-codes"
+    case offer
 }

@@ -24,6 +24,7 @@ struct ServedAgents {
         var settings = AgentSettings(signingKey: try signingKey())
         (settings.speaksUCP, settings.speaksACP) = (arguments.ucp, arguments.acp)
         settings.publicURL = arguments.publicURL
+        settings.experiments = Set(arguments.ucpExperiment.map(\.experiment))
         if let address = arguments.permalinks { settings.permalinks = try PermalinkAddress(address) }
         (settings.agentKeys, settings.otherAgentKeys) = try agentKeys()
         settings.profileHosts = Set(arguments.profileHost.map { $0.lowercased() })
@@ -72,5 +73,18 @@ struct ServedAgents {
         var bytes = try DiskFiles().read(file)
         while bytes.last == UInt8(ascii: "\n") || bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         return bytes
+    }
+}
+
+extension ExperimentChoice {
+    /// The experimental capability.
+    fileprivate var experiment: UCPExperiment {
+        switch self {
+        case .approaching: .approaching
+        case .available: .available
+        case .inapplicable: .inapplicable
+        case .rejectionCodes: .rejectionCodes
+        case .offer: .offer
+        }
     }
 }

@@ -28,7 +28,7 @@ import Testing
         let definitions = try Self.schema("acp-2026-04-17/schema.agentic_checkout.json")["$defs"]
         let known = definitions?["DiscountErrorCode"]?["enum"]?.elements ?? []
         for refusal in CodeRefusal.allCases {
-            #expect(known.contains(.string(refusal.rawValue)), "\(refusal)")
+            #expect(known.contains(.string(refusal.standard.rawValue)), "\(refusal)")
         }
         #expect(Set(CodeRefusal.allCases.map(\.rawValue)).count == CodeRefusal.allCases.count)
     }
@@ -52,7 +52,7 @@ import Testing
 
     @Test(arguments: [
         ("ended", CodeRefusal.expired), ("not_started", .expired), ("unknown_code", .invalid),
-        ("excluded_by", .notCombinable), ("beaten_by", .notCombinable), ("usage_limit_reached", .usedUp),
+        ("excluded_by", .notCombinable), ("beaten_by", .beaten), ("usage_limit_reached", .usedUp),
         ("budget_exhausted", .usedUp), ("customer_limit_reached", .usedUp), ("condition_not_met", .minimumNotMet),
         ("disabled", .invalid),
     ])

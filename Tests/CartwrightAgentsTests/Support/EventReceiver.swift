@@ -50,6 +50,16 @@ final class EventReceiver: ServiceExtension {
                 ]
                 return RouteAnswer(json: ["version": "2026-04-08", "capabilities": .object(capabilities)])
             },
+            ServiceRoute("everything", .get, "/everything", scope: nil) { _ in
+                let names = UCPVersion.august2026.capabilityNames.union(UCPExperiment.allCases.map(\.name))
+                var capabilities = JSONObject()
+                for name in names { capabilities[name] = [["version": "2026-08-25"]] }
+                return RouteAnswer(json: ["version": "2026-08-25", "capabilities": .object(capabilities)])
+            },
+            ServiceRoute("checkout_only", .get, "/checkout-only", scope: nil) { _ in
+                let capabilities: JSONValue = ["dev.ucp.shopping.checkout": [["version": "2026-04-08"]]]
+                return RouteAnswer(json: ["version": "2026-04-08", "capabilities": capabilities])
+            },
             ServiceRoute("order_only", .get, "/order-only", scope: nil) { request in
                 let config: JSONValue = ["webhook_url": .string("http://\(request.head.authority ?? "")/hook")]
                 return RouteAnswer(

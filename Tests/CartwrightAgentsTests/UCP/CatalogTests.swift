@@ -4,10 +4,15 @@ import Testing
 
 @testable import CartwrightAgents
 
-/// The catalog of version 2026-08-25.
+/// The catalog, which all versions have.
 @Suite struct CatalogTests {
-    static func post(_ client: AgentClient, _ path: String, _ body: JSONValue) async throws -> AgentClient.Answer {
-        try await client.ucp(.POST, "/catalog/\(path)", body, version: .august2026)
+    static func post(
+        _ client: AgentClient,
+        _ path: String,
+        _ body: JSONValue,
+        _ version: UCPVersion = .august2026
+    ) async throws -> AgentClient.Answer {
+        try await client.ucp(.POST, "/catalog/\(path)", body, version: version)
     }
 
     static func ids(_ answer: JSONValue) -> [String] {
@@ -139,20 +144,52 @@ import Testing
         }
     }
 
-    @Test func `an agent of the older version, and a shop without a search, do not have it`() async throws {
+    @Test func `both versions have the same items, and only the newer one has policies`() async throws {
         try await AgentsBench.serve { client in
-            let older = "profile=\"https://agent.example/profile\"; version=\"2026-04-08\""
-            let path = UCPVersion.august2026.root + "/catalog/search"
-            let refused = try await client.send(.POST, path, ["query": "*"], ["UCP-Agent": older])
+            let calls: [(path: String, body: JSONValue)] = [
+                ("search", ["query": "*", "pagination": ["limit": 3]]), ("lookup", ["ids": ["gardenias", "nothing"]]),
+                ("product", ["id": "orchid_white"]),
+            ]
+            for (path, body) in calls {
+                let older = try await Self.post(client, path, body, .april2026)
+                let newer = try await Self.post(client, path, body, .august2026)
+                #expect(older.status == 200, "\(older.json)")
+                #expect(older.json["ucp"]?["version"] == "2026-04-08" && newer.json["ucp"]?["version"] == "2026-08-25")
+                for key in ["products", "product", "pagination", "messages"] {
+                    #expect(older.json[key] == newer.json[key])
+                }
+                #expect(older.json["policies"] == nil && newer.json["policies"] != nil)
+            }
+        }
+    }
+
+    @Test func `the profile of each version has the catalog, with the pages of that version`() async throws {
+        try await AgentsBench.serve { client in
+            for (version, folder) in [(UCPVersion.april2026, ""), (.august2026, "shopping/")] {
+                let profile = try await client.send(.GET, version.root + "/.well-known/ucp").json
+                for (name, page) in [(UCPNames.search, "search"), (UCPNames.lookup, "lookup")] {
+                    let entry = profile["ucp"]?["capabilities"]?[name]?[0]
+                    let site = "https://ucp.dev/\(version.name)"
+                    #expect(entry?["spec"] == .string("\(site)/specification/\(folder)catalog/\(page)"))
+                    #expect(entry?["schema"] == .string("\(site)/schemas/shopping/catalog_\(page).json"))
+                }
+            }
+        }
+    }
+
+    @Test func `an agent without the capability, and a shop without a search, do not have it`() async throws {
+        try await OrderOnlyAgentTests.serve { agent in
+            let header = agent.header.replacing("/order-only", with: "/checkout-only")
+            let refused = try await agent.client.ucp(.POST, "/catalog/search", ["query": "*"], agent: header)
             #expect(refused.json.messageCodes == ["capabilities_incompatible"])
-            let missing = try await client.ucp(.POST, "/catalog/search", ["query": "*"], version: .april2026)
-            #expect(missing.status == 404)
         }
         var shop = try AgentsBench.sample().shop
         shop.items = UnsearchableItems()
         let context = AgentContext(shop: shop, sample: nil, settings: AgentSettings(signingKey: try .generate()))
-        let offered = try #require(context.versions.named("2026-08-25")?.capabilityNames)
-        #expect(!offered.contains(UCPNames.search) && offered.contains(UCPNames.lookup))
+        for version in context.versions {
+            let offered = version.capabilityNames
+            #expect(!offered.contains(UCPNames.search) && offered.contains(UCPNames.lookup))
+        }
     }
 
     /// Items of a shop that has implemented only what is required.

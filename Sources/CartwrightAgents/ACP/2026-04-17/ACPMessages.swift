@@ -8,8 +8,8 @@ enum ACPMessages {
         case .code(let code, let index, let refusal):
             object(
                 "warning",
-                refusal.rawValue,
-                refusal.text(code.shortened(toBytes: 100)),
+                refusal.standard.rawValue,
+                refusal.standard.text(code.shortened(toBytes: 100)),
                 "$.discounts.codes[\(index)]"
             )
         case .noDestination: error("missing", "The delivery address is missing.", "$.fulfillment_details.address")

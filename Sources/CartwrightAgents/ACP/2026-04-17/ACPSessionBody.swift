@@ -97,8 +97,8 @@ struct ACPSessionBody {
         let rejected = state.notices.compactMap { notice -> JSONValue? in
             guard case .code(let code, _, let refusal) = notice else { return nil }
             return [
-                "code": .string(code), "reason": .string(refusal.rawValue),
-                "message": .string(refusal.text(code.shortened(toBytes: 100))),
+                "code": .string(code), "reason": .string(refusal.standard.rawValue),
+                "message": .string(refusal.standard.text(code.shortened(toBytes: 100))),
             ]
         }
         return [

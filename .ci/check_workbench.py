@@ -119,6 +119,26 @@ def walk(browser, service):
     (SHOTS / "session.flow").write_text(flow)
 
 
+def shelf(browser, service):
+    """Types the SKU of an item: its price before it is in the cart, and the history of the price."""
+    begin_view(browser, "checkout", 1280, False)
+    browser.find("#add-sku").send_keys("MUG")
+    browser.wait("document.getElementById('shelf').innerText.includes('Shelf price $12.50')", "the price of an item")
+    browser.wait("document.getElementById('shelf-history').innerText.includes('No other price since')", "one price")
+    service.ask("PUT", "/v1/promotions/sale", {"effects": [
+        {"type": "percent_off", "percent": "20", "target": {"scope": "lines"}}]})
+    begin_view(browser, "checkout", 1280, False)
+    browser.find("#add-sku").send_keys("MUG")
+    browser.wait("document.querySelector('#shelf-history svg .curve')", "the history of a price")
+    check(browser.run("return document.querySelectorAll('#shelf-history svg .less').length") == 1, "a reduction is a bar")
+    browser.click("#shelf-history summary")
+    check("$10.00" in browser.text("#shelf-history table"), "the history is a table, too")
+    browser.shoot(str(SHOTS / "shelf.png"))
+    browser.resize(1280, 900)
+    service.ask("DELETE", "/v1/promotions/sale")
+    begin(browser)
+
+
 # The controls of the accessibility tree, which screen readers use.
 CONTROLS = {"button", "checkbox", "combobox", "DateTime", "DisclosureTriangle", "link", "listbox", "menuitem", "radio",
             "searchbox", "slider", "spinbutton", "switch", "tab", "textbox", "ColorWell", "file"}
@@ -634,6 +654,7 @@ def main():
         begin(browser)
         show_banners(browser, service)
         begin(browser)
+        shelf(browser, service)
         listen(browser, service)
         tab_through(browser)
         type_fast(browser)

@@ -54,7 +54,7 @@ class Operation:
 def operations(shop, apart):
     """All operations of the document, and those of agents."""
     document = shop.ask("GET", "/openapi.json").json
-    order = {"{promotion}": "few", "{code}": "FEW"}
+    order = {"{promotion}": "few", "{code}": "FEW", "{sku}": "MUG"}
     for path, methods in document["paths"].items():
         for method, described in methods.items():
             if method == "parameters":

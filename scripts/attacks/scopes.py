@@ -27,7 +27,7 @@ class Scopes:
         for method, path, scope, described in self.operations:
             if scope == own:
                 continue
-            for name in ("{id}", "{code}", "{promotion}"):
+            for name in ("{id}", "{code}", "{promotion}", "{sku}"):
                 path = path.replace(name, "scopes.o1" if "/orders" in path else "scopes")
             content = described.get("requestBody", {}).get("content", {})
             kind, example = next(((k, c["example"]) for k, c in content.items()), (None, None))

@@ -502,6 +502,13 @@ def catalog_rows(shop: Shop) -> list[Row]:
             return shop.asking("GET", path)
         return prepare
 
+    def repriced(count):
+        for number in range(tenth(count)):
+            shop.get("PUT", "/v1/promotions/tenth", {"id": "tenth", "effects": [
+                {"type": "percent_off", "percent": str(1 + number % 2), "target": {"scope": "lines"}}]})
+        there.clear()
+        return shop.asking("GET", "/v1/prices/S0/history?limit=500")
+
     def deleting(count):
         shop.get("PUT", "/v1/promotions/extra", {"id": "extra", "effects": []})
         return shop.asking("DELETE", "/v1/promotions/extra")
@@ -519,6 +526,8 @@ def catalog_rows(shop: Shop) -> list[Row]:
         shop.row("list_prices", "items", lambda n: shop.asking("POST", "/v1/prices", {
             "skus": [f"S{k}" for k in range(min(n, 1000))]})),
         shop.row("list_prices", "promotions", on("POST", "/v1/prices", {"skus": ["S0"]})),
+        shop.row("get_price_history", "items", on("GET", "/v1/prices/S0/history?limit=500", items=True)),
+        shop.row("get_price_history", "tens of changes", repriced),
         shop.row("list_dates", "promotions", on("GET", "/v1/catalog/dates?limit=500")),
         shop.row("get_promotion", "promotions", on("GET", "/v1/promotions/tenth")),
         shop.row("put_promotion", "promotions", on("PUT", "/v1/promotions/tenth", {"id": "tenth", "effects": []})),

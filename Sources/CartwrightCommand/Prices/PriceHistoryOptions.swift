@@ -21,7 +21,10 @@ struct PriceHistoryOptions: ParsableArguments {
     var importHistory: String?
 
     @Option(
-        help: ArgumentHelp("The store of the service, for a history.", valueName: "file or postgres://…"),
+        help: ArgumentHelp(
+            "The store of the service, for a history, or for the lowest prices before reductions.",
+            valueName: "file or postgres://…"
+        ),
         completion: .file()
     )
     var store: String?
@@ -41,27 +44,40 @@ struct PriceHistoryOptions: ParsableArguments {
         guard history == nil || importHistory == nil else {
             throw ValidationError("give either --history or --import-history")
         }
-        guard history ?? importHistory == nil || store != nil else { throw ValidationError("a history needs --store") }
+        guard !isOnHistory || store != nil else { throw ValidationError("a history needs --store") }
         guard !(svg && json) else { throw ValidationError("give either --svg or --json") }
+        guard isOnHistory || !(svg || json) else {
+            throw ValidationError("--svg and --json need --history; the output of prices is that of --output")
+        }
     }
 
-    /// Returns the command line of `cartwright-net`; nil without a history.
+    /// True for a command on a history, without prices.
+    var isOnHistory: Bool { (history ?? importHistory) != nil }
+
+    /// Returns the command line of `cartwright-net`; nil without a store.
     ///
-    /// - Parameter country: the country of the prices.
-    func arguments(country: String?) -> [String]? {
+    /// - Parameters:
+    ///   - prices: the arguments of prices.
+    ///   - plugins: the options of plugins as words.
+    func arguments(of prices: PricesArguments, _ plugins: [String]) -> [String]? {
         guard let store else { return nil }
-        var words: [String]
+        let place = [String].words(.option("--store", store), .option("--tenant", tenant))
         if let history {
-            words = ["prices", "history", history] + (svg ? ["--svg"] : [])
-            if let country { words += ["--country", country] }
-        } else if let importHistory {
-            words = ["prices", "import", importHistory]
-            if let decimal = csv.decimal { words += ["--decimal", decimal] }
-            if let pattern = csv.dateFormat { words += ["--date-format", pattern] }
-        } else {
-            return nil
+            let options = [String].words(
+                .flag("--svg", svg),
+                .flag("--json", json),
+                .option("--country", prices.shopper.country)
+            )
+            return ["prices", "history"] + options + place + ["--", history]
         }
-        if json { words.append("--json") }
-        return words + ["--store", store] + (tenant.map { ["--tenant", $0] } ?? [])
+        if let importHistory {
+            let options = [String].words(
+                .option("--decimal", csv.decimal),
+                .option("--date-format", csv.dateFormat),
+                .flag("--json", json)
+            )
+            return ["prices", "import"] + options + place + ["--", importHistory]
+        }
+        return ["prices", "list"] + prices.words + plugins + place
     }
 }

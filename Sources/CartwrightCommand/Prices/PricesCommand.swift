@@ -15,35 +15,15 @@ struct PricesCommand: ParsableCommand {
             The price of an item is that of its line in the quote of a cart with one unit, over the automatic \
             promotions on units and lines. Promotions with usage limits or budgets change no price; those that would \
             are listed. Lower prices of more units are listed with the number of units. Each price has its end, the \
-            first instant at which it is another one. --history and --import-history read and complete the history of \
-            prices that a service records, from which it finds the lowest price of the 30 days before a reduction; \
-            cartwright-net carries them out. Exit status: 0 success; 64 usage error; 65 the catalog cannot \
-            be read, has no item with a SKU, or an item cannot be priced.
+            first instant at which it is another one. With --store, a reduced price has the lowest public price of the \
+            30 days before its reduction, from the history that a service recorded there; a reduction that the \
+            history does not have begins at the time of the prices. --history and --import-history read and complete \
+            that history. cartwright-net carries out what reads a store. Exit status: 0 success; 64 usage error; 65 \
+            the catalog cannot be read, has no item with a SKU, or an item cannot be priced.
             """
     )
 
-    @Option(help: ArgumentHelp("The catalog with items and promotions.", valueName: "file"))
-    var catalog: String?
-
-    @Option(help: ArgumentHelp("Only these items, separated by commas.", valueName: "sku,…"))
-    var skus: String?
-
-    @OptionGroup var shopper: ShopperOptions
-
-    @Option(help: "The time of the prices (RFC 3339); the system clock by default.")
-    var at: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Only items that had another price, other steps or other limited promotions at this time, with the same "
-                + "catalog.",
-            valueName: "time"
-        )
-    )
-    var changedSince: String?
-
-    @Option(help: "The output format.")
-    var output = Output.table
+    @OptionGroup var prices: PricesArguments
 
     @Option(help: "The number of pieces to price in parallel; the number of processors by default.")
     var jobs: Int?
@@ -52,32 +32,27 @@ struct PricesCommand: ParsableCommand {
 
     @OptionGroup var plugins: PluginArguments
 
-    enum Output: String, ExpressibleByArgument, CaseIterable {
-        case table, ndjson, csv
-    }
-
     func validate() throws {
         guard (1...256).contains(jobs ?? 1) else { throw ValidationError("--jobs must be 1 to 256") }
-        guard (catalog == nil) != (past.arguments(country: nil) == nil) else {
+        guard (prices.catalog == nil) == past.isOnHistory else {
             throw ValidationError("give --catalog, or --history or --import-history with --store")
         }
     }
 
     func run() throws {
-        if let arguments = past.arguments(country: shopper.country) {
+        if let arguments = past.arguments(of: prices, plugins.words) {
             return try NetProgram.handOver(arguments: arguments)
         }
-        guard let catalog else { return }
+        guard let catalog = prices.catalog else { return }
         let vocabulary = try plugins.registry().vocabulary
         let file = try exiting(.badInput, try DiskFiles().catalogFile(catalog, vocabulary: vocabulary))
-        let context = try exiting(.usage, try shopper.context(in: file.currency))
-        let (now, since) = (try instant(ofClock: at), try changedSince.map { try instant(ofClock: $0) })
-        let skus = skus.map { $0.split(separator: ",").map { String($0.trimmingPrefix(" ")) } }
+        let context = try exiting(.usage, try prices.shopper.context(in: file.currency))
+        let (now, since) = (try prices.instant(), try prices.since())
         let feed = try exiting(
             .badInput,
-            try PriceFeed(of: file, skus: skus, context: context, at: now, changedSince: since)
+            try PriceFeed(of: file, skus: prices.wantedSKUs, context: context, at: now, changedSince: since)
         )
-        guard output == .table else { return try write(feed, as: output == .csv ? .csv : .ndjson) }
+        guard prices.output == .table else { return try write(feed, as: prices.output == .csv ? .csv : .ndjson) }
         let table = PriceTable(try exiting(.badInput, try feed.prices()), in: context.currency)
         try Console().print(table.blocks, environment: ProcessInfo.processInfo.environment)
     }
@@ -97,44 +72,5 @@ struct PricesCommand: ParsableCommand {
         } deliver: { result in
             try console.print(try exiting(.badInput, try result.get()))
         }
-    }
-}
-
-/// The shopper for whom items are priced.
-struct ShopperOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("The country of delivery.", valueName: "code"))
-    var country: String?
-
-    @Option(help: ArgumentHelp("The channel, such as web; the default one without it.", valueName: "channel"))
-    var channel: String?
-
-    @Option(help: ArgumentHelp("A segment of the customer; give it once for each.", valueName: "segment"))
-    var segment: [String] = []
-
-    @Option(help: ArgumentHelp("The currency of a catalog that names none.", valueName: "code"))
-    var currency: String?
-
-    /// Returns the context of the shopper.
-    ///
-    /// - Parameter own: the currency of the catalog.
-    /// - Throws: `money.bad_currency`, `cart.bad_country`, `cart.no_currency`.
-    func context(in own: Currency?) throws(CartwrightError) -> ShelfContext {
-        let asked = try currency.map { code throws(CartwrightError) in try Currency(code) }
-        guard let currency = asked ?? own else {
-            throw CartwrightError(
-                .serviceNoCurrency,
-                "the catalog has no currency",
-                hint: "add --currency, or \"currency\" to the catalog"
-            )
-        }
-        let country = try country.map(CountryCode.checked)
-        var context = ShelfContext(currency: currency, country: country)
-        context.channel = channel
-        if !segment.isEmpty {
-            var customer = Customer(id: "")
-            customer.segments = segment
-            context.customer = customer
-        }
-        return context
     }
 }

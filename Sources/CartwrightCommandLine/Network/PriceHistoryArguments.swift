@@ -41,3 +41,27 @@ package struct ImportPricesArguments: ParsableArguments {
 
     package init() {}
 }
+
+/// The arguments of `cartwright-net prices list`.
+package struct ListPricesArguments: ParsableArguments {
+    package static let abstract = "Write prices of a catalog's items with the lowest prices before their reductions."
+
+    @OptionGroup package var prices: PricesArguments
+
+    @Option(
+        help: ArgumentHelp("The store of the service.", valueName: "file or postgres://…"),
+        completion: .file()
+    )
+    package var store: String
+
+    @Option(help: ArgumentHelp("The tenant, if the store has several shops.", valueName: "name"))
+    package var tenant = "shop"
+
+    @OptionGroup package var plugins: PluginArguments
+
+    package init() {}
+
+    package func validate() throws {
+        guard prices.catalog != nil else { throw ValidationError("prices need --catalog") }
+    }
+}

@@ -11,7 +11,24 @@ extension ShopStoreArguments {
     /// Opens the stores of the shop, which exist.
     ///
     /// - Throws: `file.unreadable` if the file does not exist; `tenant.bad_name`, an error of area `store`.
-    func open() async throws(CartwrightError) -> ShopStores {
+    func open() async throws(CartwrightError) -> ShopStores { try await .existing(at: store, of: tenant) }
+
+    /// Opens the stores of the shop, and creates the file if need be.
+    ///
+    /// - Throws: `tenant.bad_name`, an error of area `store`.
+    func openOrCreate() async throws(CartwrightError) -> ShopStores {
+        try await ServiceLocation.open(store).stores(of: Tenant(tenant))
+    }
+}
+
+extension ShopStores {
+    /// Opens the stores of a shop, which exist.
+    ///
+    /// - Parameters:
+    ///   - store: the path of a file, or the URL of a database.
+    ///   - tenant: the name of the tenant.
+    /// - Throws: `file.unreadable` if the file does not exist; `tenant.bad_name`, an error of area `store`.
+    static func existing(at store: String, of tenant: String) async throws(CartwrightError) -> ShopStores {
         // A misspelled name must not create an empty store, which has no orders, and nothing to erase.
         guard PostgreSQLSettings.isURL(store) || FileManager.default.fileExists(atPath: store) else {
             throw CartwrightError(
@@ -20,14 +37,7 @@ extension ShopStoreArguments {
                 hint: "use the path of the file that the service has as --store"
             )
         }
-        return try await openOrCreate()
-    }
-
-    /// Opens the stores of the shop, and creates the file if need be.
-    ///
-    /// - Throws: `tenant.bad_name`, an error of area `store`.
-    func openOrCreate() async throws(CartwrightError) -> ShopStores {
-        try await ServiceLocation.open(store).stores(of: Tenant(tenant))
+        return try await ServiceLocation.open(store).stores(of: Tenant(tenant))
     }
 }
 

@@ -9,8 +9,8 @@ import CartwrightService
 struct PricesCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "prices",
-        abstract: "Show and complete the history of prices in a store.",
-        subcommands: [PriceHistoryCommand.self, ImportPricesCommand.self]
+        abstract: "Show and complete the history of prices in a store, and price items with it.",
+        subcommands: [ListPricesCommand.self, PriceHistoryCommand.self, ImportPricesCommand.self]
     )
 }
 
@@ -28,6 +28,7 @@ struct PriceHistoryCommand: AsyncParsableCommand {
             let found = try await desk.history(of: arguments.sku, country: country, at: now)
             let view = PriceHistoryView(
                 sku: arguments.sku,
+                country: found.country,
                 found.history,
                 found.settings,
                 isPerishable: found.isPerishable,
@@ -35,7 +36,7 @@ struct PriceHistoryCommand: AsyncParsableCommand {
                 until: now
             )
             guard !arguments.svg else {
-                try Console().print(Array(view.svg.utf8))
+                try Console().print(Array(view.file.utf8))
                 return []
             }
             return arguments.place.json ? [view.json.text] : TextTable(view.table, [.left, .right, .right]).lines

@@ -3,31 +3,38 @@ package import Cartwright
 /// The history of an item's price as rows, as JSON and as a step curve with its reductions.
 package struct PriceHistoryView {
     private let sku: String
+    private let country: String?
     private let history: PriceHistory
     private let settings: PriceHistorySettings
     private let isPerishable: Bool
     private let currency: Currency
     private let end: Instant
+    private let most: Int
 
     /// Creates the view of a history.
     ///
     /// - Parameters:
     ///   - sku: the SKU.
+    ///   - country: the country whose history it is; nil for the price without a country.
     ///   - history: the steps.
     ///   - settings: the settings of the shop.
     ///   - isPerishable: true for an item that spoils or expires soon.
     ///   - currency: the currency of the amounts.
-    ///   - end: the end of the curve.
+    ///   - end: the end of the curve. Later steps are left out.
+    ///   - most: the maximum number of steps, the last ones.
     package init(
         sku: String,
+        country: String? = nil,
         _ history: PriceHistory,
         _ settings: PriceHistorySettings,
         isPerishable: Bool,
         in currency: Currency,
-        until end: Instant
+        until end: Instant,
+        most: Int = .max
     ) {
-        (self.sku, self.history, self.settings, self.isPerishable) = (sku, history, settings, isPerishable)
-        (self.currency, self.end) = (currency, end)
+        (self.sku, self.country) = (sku, country)
+        (self.history, self.settings, self.isPerishable) = (history, settings, isPerishable)
+        (self.currency, self.end, self.most) = (currency, end, max(0, most))
     }
 
     /// A step with what it was reduced from.
@@ -38,7 +45,7 @@ package struct PriceHistoryView {
     }
 
     private var rows: [Row] {
-        history.steps.filter { $0.at <= end }.map { step in
+        history.steps.prefix { $0.at <= end }.suffix(most).map { step in
             Row(
                 step: step,
                 began: history.reductionBegan(before: step.at, settings.progression),
@@ -60,7 +67,7 @@ package struct PriceHistoryView {
             }
     }
 
-    /// `{"sku", "currency", "steps": [{"at", "price", "list", "reduced_since", "lowest_prior",
+    /// `{"sku", "currency", "country", "steps": [{"at", "price", "list", "reduced_since", "lowest_prior",
     /// "lowest_prior_since"}]}`.
     package var json: JSONValue {
         let steps = rows.map { row -> JSONValue in
@@ -75,11 +82,19 @@ package struct PriceHistoryView {
                 ])
             )
         }
-        return ["sku": .string(sku), "currency": .string(currency.code), "steps": .array(steps)]
+        return .present([
+            "sku": .string(sku), "currency": .string(currency.code), "country": country.map(JSONValue.string),
+            "steps": .array(steps),
+        ])
     }
 
     /// The curve as an SVG file, with a bar below each reduction.
-    package var svg: String {
+    package var file: String { chart.file }
+
+    /// The curve as SVG for a page, with a bar below each reduction.
+    package var svg: String { chart.svg }
+
+    private var chart: StepChart {
         let rows = rows
         let value = { (instant: Instant) in
             ChartValue("", instant.milliseconds, String(instant.description.prefix(10)))
@@ -92,6 +107,6 @@ package struct PriceHistoryView {
         let steps = rows.map { row in
             (x: value(row.step.at), y: row.step.priceMinor.map { ChartValue("", $0, money($0)) })
         }
-        return StepChart("price of \(sku) and its reductions", steps, to: value(end), spans: spans).file
+        return StepChart("price of \(sku) and its reductions", steps, to: value(end), spans: spans)
     }
 }

@@ -33,6 +33,9 @@ struct ShopCatalog: Sendable {
         get throws(CartwrightError) { try preparedShelf.shelf(of: file.catalog) }
     }
 
+    /// True if another value was made by the same reading of the same version.
+    func isSame(as other: ShopCatalog) -> Bool { preparedShelf === other.preparedShelf }
+
     /// The tag of the version.
     var tag: EntityTag { EntityTag(revision: number, of: Array(file.catalog.version.utf8)) }
 

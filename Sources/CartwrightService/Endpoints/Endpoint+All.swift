@@ -7,7 +7,7 @@ extension Endpoint {
         listOrders, getOrder, createReturn, cancelOrder,
         putCatalog, getCatalog, listCatalogVersions, listPromotions, putPromotion, getPromotion,
         deletePromotion, getPromotionUsage, getCounters,
-        listItems, listPrices, listDates, createSimulation, createImport, createBacktest,
+        listItems, listPrices, getPriceHistory, listDates, createSimulation, createImport, createBacktest,
         createCodes, listCodes, getCode, revokeCode, getJob, eraseCustomer, listChanges,
         issueGiftCard, listGiftCards, getGiftCard, adjustGiftCard, disableGiftCard, enableGiftCard, listGiftCardEntries,
         issueStoreCredit, listStoreCredits, getStoreCredit, adjustStoreCredit, disableStoreCredit, enableStoreCredit,

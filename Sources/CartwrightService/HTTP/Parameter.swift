@@ -75,6 +75,7 @@ extension Parameter {
         example: "spring"
     )
     static let code = path("code", "The code. Case and surrounding blanks do not matter.", example: "SPRING-7")
+    static let historySKU = path("sku", as: "history_sku", "The SKU of the item.", example: "MUG")
     static let giftCardID = path("id", as: "gift_card_id", accountMeaning, example: "gc_4cc858cc05fa956273834894")
     static let storeCreditID = path("id", as: "store_credit_id", accountMeaning, example: "sc_ca72a2060222874748f6f3fe")
     private static let accountMeaning = "The id of the account: never the code."
@@ -168,6 +169,19 @@ extension Parameter {
     )
     static let changesFrom = instant("from", as: "changes_from", "Only changes from this instant on.")
     static let changesUntil = instant("until", as: "changes_until", "Only changes before this instant.")
+    static let historyCurrency = text(
+        "currency",
+        as: "history_currency",
+        "The currency of the prices; by default that of the catalog.",
+        example: "USD"
+    )
+    static let historyCountry = text(
+        "country",
+        as: "history_country",
+        "The country; the price without a country is returned if the catalog does not list it in `price_history`.",
+        example: "DE"
+    )
+    static let historyUntil = instant("until", as: "history_until", "Only steps before this instant.")
     static let customer = text("customer", "The customer whose uses are returned as well.")
     static let listCustomer = text("customer", as: "list_customer", "Only those of this customer.", example: "ada")
     static let sessionPhase = phase(as: "session_phase", Phase.allCases)

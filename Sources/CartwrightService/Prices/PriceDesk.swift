@@ -1,5 +1,5 @@
 package import Cartwright
-internal import CartwrightScenarios
+package import CartwrightScenarios
 
 /// Reads and completes the history of prices of a shop, for programs beside its service.
 package struct PriceDesk: Sendable {
@@ -34,7 +34,9 @@ package struct PriceDesk: Sendable {
         // It writes no catalog, so it draws no names.
         let catalogs = CatalogKeeper(stores.records, vocabulary: vocabulary, random: { 0 })
         try await catalogs.refresh(at: now)
-        catalog = catalogs.present
+        keeper = PriceKeeper(store, records: stores.records, catalogs: catalogs)
+        let present = catalogs.present
+        catalog = present.number > 0 ? present : try await keeper.startedCatalog(at: now) ?? present
         guard let currency = catalog.file.currency else {
             throw CartwrightError(
                 .serviceNoCurrency,
@@ -43,11 +45,12 @@ package struct PriceDesk: Sendable {
             )
         }
         (self.store, self.currency) = (store, currency)
-        keeper = PriceKeeper(store, records: stores.records, catalogs: catalogs)
     }
 
     /// The history of the public price of an item.
     package struct ItemHistory: Sendable {
+        /// The country whose history it is; nil for the price without a country.
+        package let country: String?
         /// The steps up to the instant.
         package let history: PriceHistory
         /// True if the item spoils or expires soon.
@@ -69,7 +72,8 @@ package struct PriceDesk: Sendable {
         at now: Instant
     ) async throws(CartwrightError) -> ItemHistory {
         let item = catalog.items[sku]
-        let found = try await keeper.histories(of: [sku], in: catalog, country: country, until: now, at: now)
+        let context = catalog.priceContext(in: country) ?? ShelfContext(currency: currency)
+        let found = try await keeper.histories(of: [sku], in: context, until: now, at: now)
         guard item != nil || !(found[sku]?.steps.isEmpty ?? true) else {
             let nearest = Spelling.nearest(to: sku, among: Array(catalog.items.keys))
             throw CartwrightError(
@@ -79,9 +83,46 @@ package struct PriceDesk: Sendable {
             )
         }
         return ItemHistory(
+            country: context.country,
             history: found[sku] ?? PriceHistory(),
             isPerishable: item?.isPerishable ?? false,
             settings: catalog.file.catalog.priceHistory
+        )
+    }
+
+    /// A catalog whose prices are completed from the history of the shop, such as one that is not put yet.
+    package struct PlannedCatalog: Sendable {
+        fileprivate let catalog: ShopCatalog
+
+        /// Prepares a catalog.
+        package init(_ file: CatalogFile) { catalog = ShopCatalog(file, number: 0, at: nil) }
+    }
+
+    /// Returns prices of a catalog with the lowest price of the 30 days before each reduction. A reduction that the
+    /// shop does not have yet begins at the instant.
+    ///
+    /// - Parameters:
+    ///   - prices: the prices.
+    ///   - planned: their catalog, whose settings apply.
+    ///   - country: the country of the shopper, in capitals.
+    ///   - instant: the instant of the prices.
+    ///   - now: the current instant.
+    /// - Throws: an error of area `store`.
+    package func completing(
+        _ prices: [ShelfPrice],
+        of planned: PlannedCatalog,
+        country: String?,
+        at instant: Instant,
+        now: Instant
+    ) async throws(CartwrightError) -> [ShelfPrice] {
+        let catalog = planned.catalog
+        return try await keeper.completing(
+            prices,
+            of: catalog,
+            country: country,
+            at: instant,
+            now: now,
+            isPlanned: true
         )
     }
 

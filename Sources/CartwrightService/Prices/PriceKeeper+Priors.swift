@@ -10,16 +10,23 @@ extension PriceKeeper {
     ///   - country: the country of the shopper.
     ///   - instant: the instant of the prices.
     ///   - now: the current instant.
+    ///   - isPlanned: true if the catalog is not that of the shop: a reduction that it makes begins at the instant.
     /// - Throws: an error of area `store`.
     func completing(
         _ prices: [ShelfPrice],
         of catalog: ShopCatalog,
         country: String?,
         at instant: Instant,
-        now: Instant
+        now: Instant,
+        isPlanned: Bool = false
     ) async throws(CartwrightError) -> [ShelfPrice] {
         let skus = prices.map(\.sku)
-        let found = try await histories(of: skus, in: catalog, country: country, until: instant, at: now)
+        guard let context = catalog.priceContext(in: country) else { return prices }
+        var found = try await histories(of: skus, in: context, until: instant, at: now)
+        if isPlanned {
+            let end = instant.adding(milliseconds: 1)
+            try RecordedPrices(catalog, from: instant).append(to: &found, skus, in: context, before: end)
+        }
         let settings = catalog.file.catalog.priceHistory
         return prices.map { price in
             var price = price

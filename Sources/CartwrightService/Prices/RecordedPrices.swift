@@ -180,7 +180,7 @@ extension ShopCatalog {
     /// Returns the ids of the promotions on shelves that another version has not, or has otherwise; nil if another part
     /// differs, such as the items.
     fileprivate func changedPromotions(to other: ShopCatalog) -> Set<String>? {
-        let known = other.number == number + 1 ? other.changed : nil
+        let known = number > 0 && other.number == number + 1 ? other.changed : nil
         return (known ?? comparedPromotions(with: other))?.filter { id in
             [file.catalog[id], other.file.catalog[id]].contains { $0?.isOnShelves ?? false }
         }

@@ -20,6 +20,7 @@ struct Follower: Service {
         await cancelWhenGracefulShutdown {
             var (round, catalogs) = (0, [Tenant: Int64]())
             var letters = DeadLetterWatch()
+            if context.keys == nil { await context.shops.begin() }
             while (try? await Task.sleep(for: pause)) != nil {
                 let open = await context.shops.open
                 for shop in open {

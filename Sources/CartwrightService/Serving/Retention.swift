@@ -29,6 +29,7 @@ struct Retention: Sendable {
         }
         if let prices = shop.prices {
             // What a killed process did not record, before old versions of the catalog are removed.
+            try await prices.begin(at: now)
             try await prices.record(at: now)
             try await remove(.prices, until: end) { () async throws(CartwrightError) in
                 try await prices.removeEnded(at: now, limit: Self.batch)

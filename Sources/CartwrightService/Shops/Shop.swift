@@ -19,10 +19,15 @@ final class Shop: Sendable {
     /// The stored answers to requests with idempotency keys.
     let answers: IdempotentAnswers
 
+    /// - Parameters:
+    ///   - since: the instant from which the catalog of the settings applies; nil for the current one.
+    ///   - now: the current instant.
+    /// - Throws: an error of area `store`; the error that makes the stored catalog unreadable.
     init(
         _ tenant: Tenant,
         _ stores: ShopStores,
         _ settings: ShopSettings,
+        since: Instant? = nil,
         at now: Instant
     ) async throws(CartwrightError) {
         (self.tenant, self.stores) = (tenant, stores)
@@ -67,6 +72,19 @@ final class Shop: Sendable {
         prices = stores.prices.map { PriceKeeper($0, records: stores.records, catalogs: catalogs) }
         catalogs.onChange { checkout.use($0.file.catalog) }
         catalogs.onWrite { [prices] in prices?.recordSoon(at: $0) }
+        await notePrices(since: since ?? now, at: now)
+    }
+
+    /// Notes the catalog that the service was started with for the history of prices, and records its prices soon. The
+    /// next cleanup repeats what fails: a shop whose store cannot be written answers requests that read.
+    ///
+    /// - Parameters:
+    ///   - since: the instant from which the catalog applies.
+    ///   - now: the current instant.
+    func notePrices(since: Instant, at now: Instant) async {
+        guard let prices, catalogs.present.number == 0 else { return }
+        try? await prices.begin(at: since)
+        prices.recordSoon(at: now)
     }
 
     /// Replaces the handlers, the catalog that was read with them, and the common cards.

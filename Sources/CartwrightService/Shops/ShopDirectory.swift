@@ -7,12 +7,21 @@ internal import Synchronization
 actor ShopDirectory {
     private let stores: any ServiceStores
     private var settings: ShopSettings
+    /// The instant from which the catalog of the settings applies: that of the start, or of the last reload.
+    private var since: Instant
     private var shops: [Tenant: Task<Result<Shop, CartwrightError>, Never>] = [:]
     /// The shops that are made, for requests without waiting.
     private let made = Mutex<[Tenant: Shop]>([:])
 
     init(_ stores: any ServiceStores, _ settings: ShopSettings) {
-        (self.stores, self.settings) = (stores, settings)
+        (self.stores, self.settings, since) = (stores, settings, settings.dependencies.now())
+    }
+
+    /// Makes the shop of a service without access keys at its start, if it has a catalog, whose prices apply from then
+    /// on. A failure is left to the first request.
+    nonisolated func begin() async {
+        guard await !settings.catalog.items.isEmpty else { return }
+        _ = try? await shop(.shop)
     }
 
     /// Returns the shop of a tenant.
@@ -26,7 +35,7 @@ actor ShopDirectory {
     }
 
     private func make(_ tenant: Tenant) async throws(CartwrightError) -> Shop {
-        let (stores, settings) = (stores, settings)
+        let (stores, settings, since) = (stores, settings, since)
         let making =
             shops[tenant]
             ?? Task(executorPreference: WorkThreads.own) {
@@ -35,7 +44,7 @@ actor ShopDirectory {
                     // Other requests wait for the same task, so it has no limit.
                     return .success(
                         try await WorkLimit.within(nil) { () async throws(CartwrightError) in
-                            try await Shop(tenant, own, settings, at: settings.dependencies.now())
+                            try await Shop(tenant, own, settings, since: since, at: settings.dependencies.now())
                         }
                     )
                 } catch {
@@ -81,7 +90,9 @@ actor ShopDirectory {
         }
         // Nothing suspends from here on, so no shop can be made in between.
         (settings.catalog, settings.registry, settings.cards) = (catalog, registry, cards ?? settings.cards)
+        since = settings.dependencies.now()
         for (shop, reading) in readings.values { shop.use(registry, reading, settings.cards) }
+        for (shop, _) in readings.values { await shop.notePrices(since: since, at: since) }
     }
 
     /// Calls plugins outside the host for cards, before all sessions have the cards.

@@ -1,5 +1,5 @@
 // The cart: lines, codes, customer and place, the instant, and cards with their offers.
-import { byID, fill, h } from "./dom.js";
+import { byID, fill, h, picture, table } from "./dom.js";
 import { ask, moment, money, notProven, state, words } from "./service.js";
 import { needs, sentence } from "./reasons.js";
 
@@ -15,8 +15,10 @@ export function begin(actions) {
     const { value } = await ask("GET", `/v1/items?limit=20&q=${encodeURIComponent(sku.value)}`);
     if (turn !== asked) return;
     fill(byID("items"), value.items.map((item) => h("option", { value: item.sku }, item.title ?? item.sku)));
-    const found = value.items.some((item) => item.sku === sku.value.trim()) ? await shelfPrice(sku.value.trim()) : "";
-    if (turn === asked) byID("shelf").textContent = found;
+    const wanted = sku.value.trim();
+    const isItem = value.items.some((item) => item.sku === wanted);
+    const [price, history] = isItem ? await Promise.all([shelfPrice(wanted), priceHistory(wanted)]) : ["", ""];
+    if (turn === asked) showShelf(price, history);
   });
   sku.dispatchEvent(new Event("input"));
   byID("add").addEventListener("submit", async (event) => {
@@ -24,9 +26,32 @@ export function begin(actions) {
     const quantity = Number(byID("add-quantity").value) || 1;
     if (await act.command({ command: "add_line", line: { sku: sku.value.trim(), quantity } })) {
       sku.value = "";
-      byID("shelf").textContent = "";
+      showShelf("", "");
     }
   });
+}
+
+function showShelf(price, history) {
+  byID("shelf").textContent = price;
+  fill(byID("shelf-history"), history);
+}
+
+/** The history of the public price of an item: a step curve with its reductions, and a table of the steps. */
+async function priceHistory(sku) {
+  // A browser removes these from a path.
+  if (sku === "." || sku === "..") return "";
+  const { country } = state.session.cart;
+  const query = new URLSearchParams({ limit: 500, ...(country && { country }) });
+  const { value } = await ask("GET", `/v1/prices/${encodeURIComponent(sku)}/history?${query}`);
+  const { steps } = value;
+  if (!steps.length) return "";
+  if (steps.length === 1) return h("p", { class: "small quiet" }, `No other price since ${moment(steps[0].at)}.`);
+  const optional = (minor) => minor === undefined || minor === null ? "" : money(minor);
+  const rows = steps.toReversed().map((step) => ({ cells: [moment(step.at), step.price === null ? "not on sale" : money(step.price),
+    step.reduced_since ? moment(step.reduced_since) : "", optional(step.lowest_prior)] }));
+  return [picture(value.svg), h("p", { class: "small quiet" }, "Public price; bars below the curve are reductions."),
+    h("details", {}, h("summary", {}, `${steps.length} prices`), table([{ title: "From" }, { title: "Price", number: true },
+      { title: "Reduced since" }, { title: "Lowest of 30 days before", number: true }], rows, `History of the price of ${sku}`))];
 }
 
 /** The price of one unit before it is in the cart, in words. */
@@ -37,6 +62,7 @@ async function shelfPrice(sku) {
   const price = value.prices[0];
   return [`Shelf price ${money(price.price)}`, price.promotion && `${money(price.list - price.price)} off by ${price.promotion}`,
     price.until && `until ${moment(price.until)}`, ...(price.more ?? []).map((step) => `${money(step.price)} each from ${step.from_quantity}`),
+    price.lowest_prior !== undefined && `lowest of the 30 days before: ${money(price.lowest_prior)}`,
     price.limited && `limited: ${price.limited.join(", ")}`].filter(Boolean).join("; ");
 }
 

@@ -78,7 +78,7 @@ import Testing
                     }
                 }
             }
-            #expect(count == 64)
+            #expect(count == 66)
         }
     }
 

@@ -149,14 +149,14 @@ struct PriceKeeperTests {
         let first = Process(records, store)
         try await first.put(Self.catalog(1000, sale: 10..<20), on: 0)
         try await first.prices.record(at: Self.day(0))
-        let mark = try #require(records.record(PriceKeeper.Mark.key, at: .earliest))
+        let mark = try #require(records.record(PriceMark.key, at: .earliest))
         try await first.put(Self.catalog(900), on: 30)
         try await first.put(Self.catalog(700), on: 31)
         try await first.prices.record(at: Self.day(31))
         let expected = [[0, 1000], [10, 800], [20, 1000], [30, 900], [31, 700]] as [[Int64]]
         #expect(try await Self.steps(store) == expected)
         // All steps are stored, and the record of the work is not.
-        try records.write([RecordChange(PriceKeeper.Mark.key, to: mark.body, after: nil)], at: Self.day(31))
+        try records.write([RecordChange(PriceMark.key, to: mark.body, after: nil)], at: Self.day(31))
         let second = Process(records, store)
         try await second.catalogs.refresh(at: Self.day(40))
         try await second.prices.record(at: Self.day(40))
@@ -164,7 +164,7 @@ struct PriceKeeperTests {
         // Nothing is stored.
         let empty = MemoryPriceHistory()
         let third = Process(records, empty)
-        try records.write([RecordChange(PriceKeeper.Mark.key, to: mark.body, after: nil)], at: Self.day(31))
+        try records.write([RecordChange(PriceMark.key, to: mark.body, after: nil)], at: Self.day(31))
         try await third.catalogs.refresh(at: Self.day(40))
         try await third.prices.record(at: Self.day(40))
         #expect(try await Self.steps(empty) == expected)

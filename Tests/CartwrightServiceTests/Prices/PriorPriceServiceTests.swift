@@ -23,6 +23,8 @@ import Testing
                 random: CheckoutDependencies.machine.random
             )
         } _: { shop in
+            // After the start of the service, whose catalog has other items.
+            clock.move(seconds: 60)
             let first = clock.now
             #expect(try await shop.put("/v1/catalog", Self.catalog(sale: nil)).outcome == "200")
             let plain = try await shop.send("POST", "/v1/prices", #"{"skus":["A"]}"#)

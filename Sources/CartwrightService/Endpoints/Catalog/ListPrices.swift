@@ -15,11 +15,11 @@ extension Endpoint {
             The price of an item is that of its line in the quote of a cart with one unit, over the automatic \
             promotions on units and lines. Promotions with usage limits or budgets change no price; those that would \
             are in `limited`. A reduced price has the lowest public price of the 30 days before its reduction, \
-            `lowest_prior`, if the catalog was put: its history is recorded with each put. The shopper is described \
-            as in a cart; without a customer and a channel the price is the public one. Without `skus` all items of \
-            the catalog are priced. With `Accept: application/x-ndjson` or `text/csv` the answer is a stream with an \
-            item per line, of any number of items; otherwise there are at most 1,000. Only trusted callers may send \
-            `at` and `changed_since`.
+            `lowest_prior`, from the history that the service records with each put of the catalog. The shopper is \
+            described as in a cart; without a customer and a channel the price is the public one. Without `skus` all \
+            items of the catalog are priced. With `Accept: application/x-ndjson` or `text/csv` the answer is a stream \
+            with an item per line, of any number of items; otherwise there are at most 1,000. Only trusted callers may \
+            send `at` and `changed_since`.
             """,
         scope: .quote,
         parameters: [.catalogVersion],

@@ -1,5 +1,6 @@
 internal import Cartwright
 internal import CartwrightPluginLoader
+internal import Foundation
 
 // A plugin of rules, without cards: a condition and an effect for promotions.
 

@@ -1,5 +1,6 @@
 import Cartwright
 import CartwrightPluginLoader
+import Foundation
 import TestRuns
 import Testing
 

@@ -18,6 +18,15 @@ extension RemoteHandler: RuleAsker {
     /// Returns the answers of a worker. A failed message is sent again question by question, so that a bad rule costs
     /// only its own promotion.
     func answers(to message: RuleMessage, by worker: RemoteWorker) -> [RuleAnswer] {
+        let key = channel.isStateless ? nil : message.key
+        if let key, let known = state.withLock({ $0.lastRules }), known.key == key { return known.answers }
+        let answers = given(message, by: worker)
+        // A process may answer otherwise the next time; one cart at one instant has one price.
+        if let key, !answers.contains(where: \.isUnavailable) { state.withLock { $0.lastRules = (key, answers) } }
+        return answers
+    }
+
+    private func given(_ message: RuleMessage, by worker: RemoteWorker) -> [RuleAnswer] {
         if let refusal = admission() { return message.questions.map { _ in .unavailable(refusal) } }
         do throws(RemoteWorker.Failure) { return try request(message, worker) } catch {
             guard case .ofMessage(let reason) = error else {

@@ -41,6 +41,8 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         var health = HandlerHealth()
         /// The last message that was answered: a plugin that answers it again is healthy.
         var lastGood: Message?
+        /// The last answers about rules of a plugin that keeps something between messages.
+        var lastRules: (key: ContentHash, answers: [RuleAnswer])?
         /// The workers that are in use.
         var busyWorkers: Set<Int> = []
         var lastUsage: HandlerUsage?
@@ -127,6 +129,7 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         state.withLock { state in
             (state.canonical, state.answers, state.lastFailure) = (nil, RemoteAnswers(), nil)
             (state.health, state.lastGood, state.status.isWithoutFacts) = (HandlerHealth(), nil, false)
+            state.lastRules = nil
         }
         for worker in workers { worker.restart() }
     }

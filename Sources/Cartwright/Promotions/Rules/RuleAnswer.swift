@@ -11,6 +11,9 @@ package enum RuleAnswer: Sendable {
     /// The answer is invalid.
     case invalid(CartwrightError)
 
+    /// True if there is no answer, but may be one later.
+    var isUnavailable: Bool { if case .unavailable = self { true } else { false } }
+
     /// The error for which an effect gives nothing; nil if it may give something.
     var error: CartwrightError? {
         switch self {

@@ -154,10 +154,13 @@ import Testing
     }
 
     @Test func `of a failed message each question is sent alone, and only the bad one is not answered`() throws {
-        let bench = try RuleBench(conditions: #""met":true"#) { message throws(CartwrightError) in
-            guard message.contains(#""least":13"#) else { return }
-            throw CartwrightError(.pluginLimitExceeded, "too much", fault: .plugin)
-        }
+        let bench = try RuleBench(
+            conditions: #""met":true"#,
+            refusing: { message throws(CartwrightError) in
+                guard message.contains(#""least":13"#) else { return }
+                throw CartwrightError(.pluginLimitExceeded, "too much", fault: .plugin)
+            }
+        )
         let bad = """
             {"id":"bad","conditions":[{"type":"shop_limit","least":13}],\
             "effects":[{"type":"amount_off","amount":1,"target":{"scope":"order"}}]}
@@ -204,6 +207,18 @@ import Testing
         #expect(quote.totalMinor == 1_000)
         #expect(quote.nudges.map(\.promotion) == ["outside"] && quote.nudges.first?.savesMinor == 100)
         #expect(bench.channel.sent.count { $0["do"] == "rules" } >= 2)
+    }
+
+    @Test func `a service awaits the answers of a process, and asks it once for a cart`() async throws {
+        let bench = try RuleBench(conditions: #""met":true"#, isStateless: false)
+        let (cart, catalog, options) = (bench.cart(), try bench.catalog(), bench.options(inSession: true))
+        for _ in 1...2 {
+            let quote = try await OutsideQuestions.awaited(of: bench.registry) { () throws(CartwrightError) in
+                try price(cart, from: catalog, at: .testing, options: options)
+            }
+            #expect(quote.totalMinor == 900)
+        }
+        #expect(bench.channel.sent.count { $0["do"] == "rules" } == 1)
     }
 
     // MARK: Reading
@@ -270,7 +285,8 @@ import Testing
 /// A plugin with one condition and one effect, whose answers a test writes.
 struct RuleBench {
     let channel: RuleChannel
-    private let vocabulary: Vocabulary
+    let registry: HandlerRegistry
+    private var vocabulary: Vocabulary { registry.vocabulary }
 
     init(
         conditions: String = "",
@@ -279,7 +295,7 @@ struct RuleBench {
         reply: String? = nil,
         isStateless: Bool = true,
         answering: (@Sendable (JSONValue) -> String)? = nil,
-        _ check: @escaping @Sendable (String) throws(CartwrightError) -> Void = { _ throws(CartwrightError) in }
+        refusing check: @escaping @Sendable (String) throws(CartwrightError) -> Void = { _ throws(CartwrightError) in }
     ) throws {
         channel = RuleChannel(isStateless: isStateless) { request throws(CartwrightError) in
             if request.purpose == .hello {
@@ -320,9 +336,8 @@ struct RuleBench {
                 at: .root
             ),
         ]
-        let registry = HandlerRegistry(plugins: [plugin])
+        registry = HandlerRegistry(plugins: [plugin])
         #expect(registry.diagnostics.isEmpty)
-        vocabulary = registry.vocabulary
     }
 
     func catalog(
@@ -342,21 +357,29 @@ struct RuleBench {
         inSession: Bool = false,
         explaining explanation: PricingOptions.Explanation = .reasons
     ) throws -> Quote {
+        try price(
+            cart(ships: effect.contains("shop_off")),
+            from: try catalog(conditions: conditions, effect: effect, beside: other),
+            at: .testing,
+            options: options(inSession: inSession, explaining: explanation)
+        )
+    }
+
+    func cart(ships: Bool = false) -> Cart {
         var cart = Cart(currency: .usd)
         cart.lines = [
             Line(id: "a", sku: "A", unitPriceMinor: 100, quantity: 6),
             Line(id: "b", sku: "B", unitPriceMinor: 400, quantity: 1),
         ]
-        if effect.contains("shop_off") { cart.shipments = [Shipment(id: "s1", method: "post", amountMinor: 300)] }
+        if ships { cart.shipments = [Shipment(id: "s1", method: "post", amountMinor: 300)] }
+        return cart
+    }
+
+    func options(inSession: Bool, explaining explanation: PricingOptions.Explanation = .reasons) -> PricingOptions {
         var options = PricingOptions()
         options.explanation = explanation
         options.asksProcesses = inSession
-        return try price(
-            cart,
-            from: try catalog(conditions: conditions, effect: effect, beside: other),
-            at: .testing,
-            options: options
-        )
+        return options
     }
 }
 

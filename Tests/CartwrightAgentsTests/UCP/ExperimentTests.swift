@@ -70,12 +70,13 @@ import Testing
     static func serve(
         _ experiments: Set<UCPExperiment> = Set(UCPExperiment.allCases),
         profile: String = "/everything",
+        adding others: [JSONValue] = [],
         clock: @escaping @Sendable () -> Instant = { AgentsBench.now },
         _ work: @escaping @Sendable (Agent) async throws -> Void
     ) async throws {
         try await EventReceiver.serve { _, url in
             try await AgentsBench.serve(
-                catalog: AgentsBench.catalog(adding: promotions),
+                catalog: AgentsBench.catalog(adding: promotions + others),
                 clock: clock,
                 {
                     $0.profileHosts = ["127.0.0.1"]

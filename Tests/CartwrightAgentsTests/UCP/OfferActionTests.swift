@@ -134,6 +134,25 @@ import Testing
         }
     }
 
+    @Test func `an offer adds the least expensive item with which its promotion gives more`() async throws {
+        let roses: JSONValue = [
+            "id": "roses", "name": "$5.00 off three roses",
+            "conditions": [["type": "subtotal", "filter": ["skus": ["bouquet_roses"]], "at_least": 10000]],
+            "effects": [["type": "amount_off", "amount": ["USD": 500], "target": ["scope": "order"]]],
+        ]
+        try await ExperimentTests.serve([.offer], adding: [roses]) { agent in
+            // Two pots more cost less than one bouquet of roses, but do not count for the promotion on roses.
+            let cart = try await Self.cart(agent, ["bouquet_roses": 2, "pot_ceramic": 1])
+            let proposed = Self.actions(cart).map { action in
+                action["config"]?["proposed_update"]?["line_items"]?.elements.compactMap { $0["quantity"]?.number }
+            }
+            #expect(proposed.contains([3, 1]) && proposed.contains([2, 2]))
+            #expect(!proposed.contains([2, 3]))
+            let deltas = Self.actions(cart).compactMap { $0["config"]?["impact"]?["total_delta"]?.number }
+            #expect(deltas.sorted() == [500, 2000])
+        }
+    }
+
     @Test func `no offer needs more units than there are`() async throws {
         try await ExperimentTests.serve([.offer]) { agent in
             let item = try await AgentsBench.sample().shop.items.item("orchid_white")

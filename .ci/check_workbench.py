@@ -133,6 +133,9 @@ def shelf(browser, service):
     check(browser.run("return document.querySelectorAll('#shelf-history svg .less').length") == 1, "a reduction is a bar")
     browser.click("#shelf-history summary")
     check("$10.00" in browser.text("#shelf-history table"), "the history is a table, too")
+    wide = browser.run("""const edge = document.getElementById('cart').getBoundingClientRect().right;
+        return [...document.querySelectorAll('#cart > *')].filter((one) => one.getBoundingClientRect().right > edge).length""")
+    check(wide == 0, "a history fits into its panel")
     browser.shoot(str(SHOTS / "shelf.png"))
     browser.resize(1280, 900)
     service.ask("DELETE", "/v1/promotions/sale")

@@ -34,7 +34,7 @@ class Service:
         self.count = 0
 
     def ask(self, method, path, body=None, kind="application/json"):
-        """Calls an operation. Returns its answer as JSON."""
+        """Calls an operation. Returns its answer as JSON, or None without one."""
         self.count += 1
         data = None if body is None else body.encode() if isinstance(body, str) else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data=data, method=method)
@@ -43,7 +43,8 @@ class Service:
         if method == "POST":
             request.add_header("Idempotency-Key", f"check-{self.count}")
         with urllib.request.urlopen(request) as answer:
-            return json.loads(answer.read())
+            text = answer.read()
+            return json.loads(text) if text else None
 
     def close(self):
         self.process.terminate()

@@ -45,13 +45,22 @@ package struct PriceHistoryView {
     }
 
     private var rows: [Row] {
-        history.steps.prefix { $0.at <= end }.suffix(most).map { step in
-            Row(
-                step: step,
-                began: history.reductionBegan(before: step.at, settings.progression),
-                prior: history.prior(at: step.at, settings, isPerishable: isPerishable)
-            )
+        let steps = history.steps.prefix { $0.at <= end }
+        var rows: [Row] = []
+        // The last step at which a reduction ended or began: earlier steps have no effect on those after it.
+        var first = 0
+        var last: (began: Instant, prior: PriorPrice?)?
+        for (index, step) in steps.enumerated() {
+            let run = PriceHistory(Array(steps[first...index]))
+            let began = run.reductionBegan(before: step.at, settings.progression)
+            if began == nil || began == step.at && step.isBelowList { first = index }
+            guard index >= steps.count - min(most, steps.count) else { continue }
+            if let began, last?.began != began {
+                last = (began, history.prior(at: step.at, settings, isPerishable: isPerishable))
+            }
+            rows.append(Row(step: step, began: began, prior: began == nil ? nil : last?.prior))
         }
+        return rows
     }
 
     private func money(_ minor: Int64?) -> String { minor.map { "\(Money(minor: $0, currency))" } ?? "" }

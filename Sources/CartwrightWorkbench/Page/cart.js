@@ -48,10 +48,10 @@ async function priceHistory(sku) {
   if (steps.length === 1) return h("p", { class: "small quiet" }, `No other price since ${moment(steps[0].at)}.`);
   const optional = (minor) => minor === undefined || minor === null ? "" : money(minor);
   const rows = steps.toReversed().map((step) => ({ cells: [moment(step.at), step.price === null ? "not on sale" : money(step.price),
-    step.reduced_since ? moment(step.reduced_since) : "", optional(step.lowest_prior)] }));
+    optional(step.lowest_prior)] }));
   return [picture(value.svg), h("p", { class: "small quiet" }, "Public price; bars below the curve are reductions."),
     h("details", {}, h("summary", {}, `${steps.length} prices`), table([{ title: "From" }, { title: "Price", number: true },
-      { title: "Reduced since" }, { title: "Lowest of 30 days before", number: true }], rows, `History of the price of ${sku}`))];
+      { title: "Lowest of 30 days before its reduction", number: true }], rows, `History of the price of ${sku}`))];
 }
 
 /** The price of one unit before it is in the cart, in words. */

@@ -1,4 +1,5 @@
 import Cartwright
+import TestRuns
 import Testing
 
 @testable import CartwrightScenarios
@@ -46,6 +47,45 @@ struct PriceHistoryViewTests {
                 + #"{"at":"2026-03-02T00:00:00Z","price":null}]}"#
         )
         #expect(Self.view(until: -1).json["steps"] == .array([]))
+    }
+
+    @Test func `each step of random histories has the reduction and the prior price of the engine`() {
+        var random = TestSeed("rows of random histories")
+        for _ in 0..<300 {
+            var (steps, at) = ([PriceStep](), Self.day(0))
+            for _ in 0..<Int.random(in: 1...30, using: &random) {
+                at = at.adding(seconds: Int64.random(in: 1...(20 * 86_400), using: &random))
+                let price = Int64.random(in: 0...4, using: &random)
+                let list = Int64.random(in: 0...5, using: &random)
+                steps.append(
+                    PriceStep(
+                        at: at,
+                        priceMinor: price == 0 ? nil : price * 100,
+                        listMinor: list == 0 ? nil : list * 100
+                    )
+                )
+            }
+            var settings = PriceHistorySettings()
+            settings.progression = Bool.random(using: &random) ? .eachStep : .firstStep
+            let history = PriceHistory(steps)
+            let view = PriceHistoryView(
+                sku: "A",
+                history,
+                settings,
+                isPerishable: false,
+                in: .usd,
+                until: at
+            )
+            guard case .array(let rows)? = view.json["steps"] else { return }
+            #expect(rows.count == steps.count)
+            for (step, row) in zip(steps, rows) {
+                let began = history.reductionBegan(before: step.at, settings.progression)
+                let prior = history.prior(at: step.at, settings)
+                #expect(row["reduced_since"] == began.map { .string($0.description) }, "\(steps)")
+                #expect(row["lowest_prior"] == prior.map { .integer($0.priceMinor) }, "\(steps)")
+                #expect(row["lowest_prior_since"] == prior.map { .string($0.since.description) }, "\(steps)")
+            }
+        }
     }
 
     @Test func `the curve has a gap without a price, and a bar below the reduction`() {

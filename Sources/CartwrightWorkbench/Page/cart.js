@@ -51,7 +51,7 @@ async function priceHistory(sku) {
     optional(step.lowest_prior)] }));
   return [picture(value.svg), h("p", { class: "small quiet" }, "Public price; bars below the curve are reductions."),
     h("details", {}, h("summary", {}, `${steps.length} prices`), table([{ title: "From" }, { title: "Price", number: true },
-      { title: "Lowest of 30 days before its reduction", number: true }], rows, `History of the price of ${sku}`))];
+      { title: "Lowest prior", number: true }], rows, `History of the price of ${sku}`))];
 }
 
 /** The price of one unit before it is in the cart, in words. */

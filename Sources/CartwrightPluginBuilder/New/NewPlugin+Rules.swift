@@ -174,16 +174,16 @@ extension NewPlugin {
             text: """
                 # The condition \(condition) and the effect \(effect) in a session.
                 > load catalog catalog.json
-                loaded 2 items, 1 promotion (USD)
+                loaded 2 items and 1 promotion
                 > add item TEA qty=2
                 added 2 x TEA; cart total $40.00
                 > add item CUP
                 added 1 x CUP; cart total $41.00
                 > show cart
-                  TEA      2 x  $20.00   $40.00
-                  CUP      1 x   $5.00    $5.00
-                  dearest                -$4.00
-                  total                  $41.00
+                  TEA        2 x  $20.00  $40.00
+                  CUP        1 x   $5.00   $5.00
+                  dearest                 -$4.00
+                  total                   $41.00
 
                 """
         )
@@ -200,8 +200,8 @@ extension NewPlugin {
             text: """
                 # \(names.plugin)
 
-                A Cartwright plugin with a condition and an effect for promotions: `\(condition)` holds for carts with so
-                many units, `\(effect)` takes a percentage off the line that costs most. \(counted)
+                A Cartwright plugin with a condition and an effect for promotions: `\(condition)` holds for carts
+                with so many units, `\(effect)` takes a percentage off the line that costs most. \(counted)
 
                 ```sh
                 cartwright plugin test .      # checks its contract and runs its flow

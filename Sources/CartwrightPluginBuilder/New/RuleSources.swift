@@ -62,7 +62,7 @@ enum RuleSources {
 
             /// Reads the effect.
             public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
-                percent = try reader.nested("percent", Percentage.init(_:at:))
+                percent = try reader.percentage("percent")
             }
 
             /// Takes the percentage off what earlier stages left of the line.
@@ -75,7 +75,7 @@ enum RuleSources {
             }
 
             /// The effect as a promotion writes it.
-            public var json: JSONValue { .effect(Self.type, ["percent": percent.json]) }
+            public var json: JSONValue { .effect(Self.type, ["percent": .string(percent.description)]) }
         }
 
         """#
@@ -184,8 +184,9 @@ enum RuleSources {
             var separator: JSON = ""
             while let question = questions.next() {
                 answer.write(separator, #"{"n":"#, question["n"])
-                if question["type"].holds(#""AREA_units""#) { units(question["keys"], cart, into: &answer) }
-                if question["type"].holds(#""AREA_dearest_line""#) { dearestLine(question["keys"], cart, into: &answer) }
+                let (type, keys) = (question["type"], question["keys"])
+                if type.holds(#""AREA_units""#) { units(keys, cart, into: &answer) }
+                if type.holds(#""AREA_dearest_line""#) { dearestLine(keys, cart, into: &answer) }
                 answer.write("}")
                 separator = ","
             }
@@ -193,7 +194,7 @@ enum RuleSources {
 
         /// Writes whether the cart has so many units.
         func units(_ keys: JSON, _ cart: JSON, into answer: inout Answer) {
-            var lines = cart["lines"]
+            var lines = cart.list("lines")
             var found: Int64 = 0
             while let line = lines.next() {
                 let (sum, overflow) = found.addingReportingOverflow(line["quantity"].number ?? 1)
@@ -212,7 +213,7 @@ enum RuleSources {
 
         /// Writes a percentage off the line that costs most; of equal ones the first.
         func dearestLine(_ keys: JSON, _ cart: JSON, into answer: inout Answer) {
-            var lines = cart["lines"]
+            var lines = cart.list("lines")
             var dearest: (id: JSON, cost: Int64)?
             while let line = lines.next() {
                 let (cost, overflow) = (line["unit_price"].number ?? 0)
@@ -228,6 +229,9 @@ enum RuleSources {
         }
 
         extension JSON {
+            /// Returns a list of an object; an empty one if it is absent.
+            func list(_ key: JSON) -> JSON { self[key].holds("[") ? self[key] : "[]" }
+
             /// The value as a whole number; nil for another value.
             var number: Int64? {
                 var (sum, isBelow): (Int64, Bool) = (0, false)
@@ -323,6 +327,15 @@ enum RuleSources {
             return value.count == 0 ? otherwise : is_below ? -sum : sum;
         }
 
+        /// Returns the product of two numbers, 0 or more; one beyond 64 bits counts as the largest number.
+        static int64_t times(int64_t a, int64_t b) { return b > 0 && a > INT64_MAX / b ? INT64_MAX : a * b; }
+
+        /// Returns a list of an object; an empty one if it is absent.
+        static json list(json object, const char *key) {
+            json value = member(object, key);
+            return *value.start == '[' ? value : literal("[]");
+        }
+
         /// Writes a whole number.
         static void write_number(int64_t value) {
             char digits[20];
@@ -335,7 +348,7 @@ enum RuleSources {
 
         /// Writes whether the cart has so many units.
         static void units(json keys, json cart) {
-            json lines = member(cart, "lines");
+            json lines = list(cart, "lines");
             int64_t found = 0, required = number(member(keys, "at_least"), 1);
             for (json line = next(&lines); line.start; line = next(&lines)) {
                 if (__builtin_add_overflow(found, number(member(line, "quantity"), 1), &found)) found = INT64_MAX;
@@ -348,12 +361,10 @@ enum RuleSources {
 
         /// Writes a percentage off the line that costs most; of equal ones the first.
         static void dearest_line(json keys, json cart) {
-            json lines = member(cart, "lines"), dearest = {NULL, 0};
+            json lines = list(cart, "lines"), dearest = {NULL, 0};
             int64_t most = 0, rest = 100 - number(member(keys, "percent"), 0);
             for (json line = next(&lines); line.start; line = next(&lines)) {
-                int64_t cost = 0;
-                if (__builtin_mul_overflow(number(member(line, "unit_price"), 0),
-                                           number(member(line, "quantity"), 1), &cost)) return;
+                int64_t cost = times(number(member(line, "unit_price"), 0), number(member(line, "quantity"), 1));
                 if (!dearest.start || cost > most) dearest = line, most = cost;
             }
             if (!dearest.start) return;

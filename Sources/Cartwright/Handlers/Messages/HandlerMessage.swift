@@ -53,7 +53,9 @@ enum HandlerMessage {
                 "conditions": .array(conditions), "effects": .array(effects),
             ]
         )
-        return HandlerRequest(.rules, id: id, bytes: bytes, count: message.cart.lines.count + message.questions.count)
+        // A long message counts by its length: its attributes and codes take work to read, too.
+        let count = max(message.cart.lines.count + message.questions.count, bytes.count / 1_024)
+        return HandlerRequest(.rules, id: id, bytes: bytes, count: count)
     }
 
     /// Creates the last message.

@@ -79,14 +79,16 @@ import Testing
     }
 
     @Test func `an effect gives nothing if an earlier one used its units up`() throws {
-        let answer = #""wants":[{"line":"a","units":3,"amount":300}],"uses_up":[{"line":"a","units":3}]"#
+        let answer = #""wants":[{"line":"a","units":3,"amount":50}],"uses_up":[{"line":"a","units":3}]"#
         let bench = try RuleBench(stage: "unit", effects: answer)
         let first = """
-            {"id":"first","priority":9,"effects":[{"type":"fixed_price","amount":150,"target":{"scope":"units",\
-            "groups_of":2}}]}
+            {"id":"first","priority":9,"effects":[{"type":"fixed_price","amount":500,"target":{"scope":"units",\
+            "groups_of":6,"filter":{"skus":["A"]}}}]}
             """
+        let alone = try bench.quote(conditions: "[]", effect: #"{"type":"shop_off"}"#)
+        #expect(alone.discountMinor == 50)
         let quote = try bench.quote(conditions: "[]", effect: #"{"type":"shop_off"}"#, beside: first)
-        #expect(quote.applied.map(\.promotion).contains("outside") != quote.applied.map(\.promotion).contains("first"))
+        #expect(quote.applied.map(\.promotion) == ["first"] && quote.discountMinor == 100)
     }
 
     @Test(

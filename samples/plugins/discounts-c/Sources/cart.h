@@ -17,11 +17,18 @@ static int64_t number(json value, int64_t otherwise) {
 
 static bool is_null(json value) { return same(value, literal("null")); }
 
-/// Returns the list price of a line: its unit price times its quantity. A sum beyond 64 bits counts as the largest one.
+/// Returns the product of two numbers, 0 or more; one beyond 64 bits counts as the largest number.
+static int64_t times(int64_t a, int64_t b) { return b > 0 && a > INT64_MAX / b ? INT64_MAX : a * b; }
+
+/// Returns a list of an object; an empty one if it is absent.
+static json list(json object, const char *key) {
+    json value = member(object, key);
+    return *value.start == '[' ? value : literal("[]");
+}
+
+/// Returns the list price of a line: its unit price times its quantity.
 static int64_t list_price(json line) {
-    int64_t price = 0;
-    bool is_beyond = __builtin_mul_overflow(number(member(line, "unit_price"), 0), number(member(line, "quantity"), 1), &price);
-    return is_beyond ? INT64_MAX : price;
+    return times(number(member(line, "unit_price"), 0), number(member(line, "quantity"), 1));
 }
 
 /// Returns the list price of all lines.

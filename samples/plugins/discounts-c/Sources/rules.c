@@ -4,17 +4,17 @@
 
 /// Writes whether the margin of the cart reaches a percentage; unknown if a line has no cost.
 static void minimum_margin(json keys, json cart) {
-    json lines = member(cart, "lines");
+    json lines = list(cart, "lines");
     int64_t revenue = 0, cost = 0, least = number(member(keys, "percent"), 0);
     for (json line = next(&lines); line.start; line = next(&lines)) {
         json one = member(member(line, "attributes"), "cost");
-        int64_t units = number(member(line, "quantity"), 1), sum = 0;
+        int64_t sum = times(number(one, 0), number(member(line, "quantity"), 1));
         if (is_null(one)) {
             write(",\"unknown\":\"no cost on line "), put(shortened(characters(member(line, "id")), 100)), write("\"");
             return;
         }
         if (__builtin_add_overflow(revenue, list_price(line), &revenue) ||
-            __builtin_mul_overflow(number(one, 0), units, &sum) || __builtin_add_overflow(cost, sum, &cost) ||
+            __builtin_add_overflow(cost, sum, &cost) ||
             revenue > INT64_MAX / 100 || cost > INT64_MAX / 100) {
             write(",\"unknown\":\"the amounts are too large\"");
             return;
@@ -29,7 +29,7 @@ static void minimum_margin(json keys, json cart) {
 
 /// Writes a gift for every so many units.
 static void gift_for_every(json keys, json cart) {
-    json lines = member(cart, "lines");
+    json lines = list(cart, "lines");
     int64_t units = 0, every = number(member(keys, "units"), 1);
     for (json line = next(&lines); line.start; line = next(&lines)) {
         if (__builtin_add_overflow(units, number(member(line, "quantity"), 1), &units)) units = INT64_MAX;
@@ -43,7 +43,7 @@ static void gift_for_every(json keys, json cart) {
 
 /// Writes a percentage off the line that costs most; of equal ones the first.
 static void dearest_line(json keys, json cart) {
-    json lines = member(cart, "lines"), dearest = {NULL, 0};
+    json lines = list(cart, "lines"), dearest = {NULL, 0};
     for (json line = next(&lines); line.start; line = next(&lines)) {
         if (!dearest.start || list_price(line) > list_price(dearest)) dearest = line;
     }
@@ -56,12 +56,12 @@ static void dearest_line(json keys, json cart) {
 /// Writes a percentage off the merchandise as a whole.
 static void order(json keys, json cart) {
     write(",\"wants\":[{\"order\":");
-    write_number(percent_off(subtotal(member(cart, "lines")), number(member(keys, "percent"), 0))), write("}]");
+    write_number(percent_off(subtotal(list(cart, "lines")), number(member(keys, "percent"), 0))), write("}]");
 }
 
 /// Writes a percentage off the first shipment.
 static void delivery(json keys, json cart) {
-    json shipments = member(cart, "shipping"), first = next(&shipments);
+    json shipments = list(cart, "shipping"), first = next(&shipments);
     if (!first.start) return;
     write(",\"wants\":[{\"shipment\":"), put(member(first, "id"));
     int64_t amount = number(member(first, "amount"), 0);

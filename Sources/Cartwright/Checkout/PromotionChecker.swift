@@ -100,7 +100,7 @@ struct PromotionChecker {
         of promotion: Promotion,
         isApplied: Bool
     ) throws(CartwrightError) -> [CouponExplanation.Check] {
-        let facts = CartFacts(cart: session.cart, instant: instant, tax: tax)
+        let facts = CartFacts(cart: session.cart, instant: instant, tax: tax, asking: [promotion])
         var onStage = try stageFindings(of: promotion, isApplied: isApplied)[...]
         var checks: [CouponExplanation.Check] = []
         for condition in promotion.conditions {

@@ -31,13 +31,18 @@ extension Promotion {
 extension CartFacts {
     /// Creates the facts of a cart before any discount, with the answers of plugins outside the host about the rules of
     /// some promotions.
-    package init(cart: Cart, instant: Instant, asking promotions: [Promotion]) {
-        let answers = RuleAnswers(askingProcesses: true)
+    package init(
+        cart: Cart,
+        instant: Instant,
+        tax: TaxRounding = TaxRounding(),
+        asking promotions: [Promotion]
+    ) {
         let questions = promotions.flatMap { promotion in
             promotion.outsideRules.map { RuleQuestion(promotion: promotion.id, use: $0) }
         }
-        answers.request(questions, about: cart, at: instant)
-        self.init(cart: cart, instant: instant, sets: nil, answers: answers)
+        let answers = questions.isEmpty ? nil : RuleAnswers(askingProcesses: true)
+        answers?.request(questions, about: cart, at: instant)
+        self.init(cart: cart, instant: instant, tax: tax, sets: nil, answers: answers)
     }
 }
 

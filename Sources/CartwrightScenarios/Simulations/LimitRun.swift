@@ -55,8 +55,11 @@ struct LimitRun: Sendable {
         return totals
     }
 
-    /// The number of pieces that are priced with the same counters, for each job: few, so that little changes.
-    private static let piecesPerJob = 2
+    /// The number of pieces that are read at once, for each job.
+    private static let piecesPerJob = 16
+    /// The number of pieces that are priced before an earlier one is counted, for each job: few, so that few counters
+    /// change in between.
+    private static let aheadPerJob = 2
     /// The number of sorted carts in a piece.
     private static let cartsPerPiece = 256
 }
@@ -104,7 +107,7 @@ extension LimitRun {
         let box = TallyBox(taking: &tally)
         defer { box.give(to: &tally) }
         var isInOrder = true
-        try OrderedJobs(jobs: calls.jobs).run(block.count) { index in
+        try JobsAhead(jobs: calls.jobs, ahead: Self.aheadPerJob * calls.jobs).run(block.count) { index in
             block[index].turns(isEnded).map { trial.guess($0, box) }
         } deliver: { (guesses: [CartTurn.Guess]) throws(CartwrightError) in
             for guess in guesses {
@@ -226,7 +229,7 @@ extension LimitRun {
         defer { box.give(to: &tally) }
         let reported = countedInOrder
         let starts = Array(stride(from: 0, to: block.count, by: Self.cartsPerPiece))
-        try OrderedJobs(jobs: calls.jobs).run(starts.count) { index in
+        try JobsAhead(jobs: calls.jobs, ahead: Self.aheadPerJob * calls.jobs).run(starts.count) { index in
             let piece = block[starts[index]..<min(block.count, starts[index] + Self.cartsPerPiece)]
             return piece.prefix { _ in !isEnded() }.compactMap { place in
                 CartTurn(place).map { (number: place.order.number, guess: trial.guess($0, box)) }

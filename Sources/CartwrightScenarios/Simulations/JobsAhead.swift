@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// Runs numbered pieces of work in parallel and delivers the results in order, while later pieces are already worked on.
+/// Runs numbered pieces of work in parallel and delivers the results in order, while others work on later pieces.
 ///
-/// Unlike with ``OrderedJobs``, delivering may change what later pieces read, so that they are started only a few pieces
-/// ahead.
+/// Unlike with ``OrderedJobs``, delivering may change what later pieces read, so that they are started only a few
+/// pieces ahead.
 struct JobsAhead {
     private let jobs: Int
     private let ahead: Int

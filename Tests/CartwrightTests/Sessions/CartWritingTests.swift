@@ -29,7 +29,11 @@ import Testing
             line.write(to: &bytes)
             #expect(String(decoding: bytes, as: UTF8.self) == line.json.text)
         }
-        #expect(try Self.written(cart) == cart.json)
+        guard case .object(var object) = cart.json else { return }
+        let lines = object["lines"]
+        object["lines"] = nil
+        object["lines"] = lines
+        #expect(try Self.written(cart) == .object(object))
     }
 
     private static func written(_ cart: Cart) throws -> JSONValue {

@@ -135,7 +135,7 @@ import Testing
     /// The keys that no price depends on: what the shop recorded, and the costs of items.
     private static let withoutInfluence: Set = ["recorded", "cost"]
 
-    /// Fails when a reader takes a new key that the scenarios do not use.
+    /// Fails when a reader takes a new key that the scenarios do not use. Keys of a manifest are in no promotion.
     @Test func `every key of a reader is listed here`() throws {
         let listed = Set(Self.keys.values.joined())
         let documents = ["Cart+JSON", "Scenario+JSON"]
@@ -144,7 +144,7 @@ import Testing
             + documents.map { "Sources/CartwrightScenarios/Documents/\($0).swift" }
         var found: Set<String> = []
         for file in try Repository.swiftFiles(under: "Sources/Cartwright", "Sources/CartwrightScenarios")
-        where readers.contains(where: file.path.hasPrefix) {
+        where readers.contains(where: file.path.hasPrefix) && !file.path.hasSuffix("RuleDeclaration+Reading.swift") {
             for line in file.lines {
                 for match in line.code.matches(of: /reader\.\w+\((?:ifPresent: )?"([a-z_]+)"/) {
                     found.insert(String(match.1))

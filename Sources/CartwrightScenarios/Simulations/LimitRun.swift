@@ -56,7 +56,7 @@ struct LimitRun: Sendable {
     }
 
     /// The number of pieces that are read at once, for each job.
-    private static let piecesPerJob = 16
+    private static let piecesPerJob = 6
     /// The number of pieces that are priced before an earlier one is counted, for each job: few, so that few counters
     /// change in between.
     private static let aheadPerJob = 2

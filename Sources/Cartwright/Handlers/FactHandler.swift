@@ -2,7 +2,8 @@
 ///
 /// A session calls it after each change of its cart, and stores the facts among the cart's attributes, under the
 /// handler's name and a period. Promotions read them like any other attribute:
-/// `{"type": "cart", "key": "loyalty-stamp.stamps", "at_least": 7}`.
+/// `{"type": "cart", "key": "loyalty-stamp.stamps", "at_least": 7}`. Anywhere else, as in a quote, it is called once for
+/// a cart if a promotion reads its facts, unless it is a process.
 ///
 /// The same cart at the same instant must give the same facts.
 public protocol FactHandler: CardHandler {
@@ -26,7 +27,19 @@ public protocol FactHandler: CardHandler {
 extension FactHandler {
     /// True.
     public var statesFacts: Bool { true }
+}
 
-    /// The prefix of its facts in a cart: `loyalty-stamp.`.
-    var factPrefix: String { "\(name)." }
+extension FactHandler {
+    /// The handler as a source of facts.
+    ///
+    /// - Parameter vocabulary: the conditions and effects that it is told of.
+    func source(_ vocabulary: Vocabulary) -> FactSource {
+        let isEverywhere = (self as? RemoteHandler)?.isAskedEverywhere ?? true
+        return FactSource(name: name, isAskedEverywhere: isEverywhere) { cart, instant throws(CartwrightError) in
+            let context = HandlerContext(currency: cart.currency, vocabulary: vocabulary)
+            let facts = try facts(about: cart, at: instant, in: context)
+            if let fault = AnswerCheck(handler: name, card: nil).fault(inFacts: facts) { throw fault }
+            return facts
+        }
+    }
 }

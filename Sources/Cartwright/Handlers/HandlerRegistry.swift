@@ -22,8 +22,8 @@ public struct HandlerRegistry: Sendable {
 
     private let claims: [ClassType: HandlerClaim]
 
-    /// The handlers that supply facts about carts, in the given order.
-    private(set) var factHandlers: [any FactHandler]
+    /// The plugins that state facts about carts, in the given order.
+    private(set) var factSources: [FactSource]
 
     /// The handlers that run outside the host, in the given order.
     package let outside: [RemoteHandler]
@@ -47,11 +47,12 @@ public struct HandlerRegistry: Sendable {
 
     private init(_ registration: Registration) {
         plugins = registration.plugins
-        vocabulary = registration.vocabulary
         eventTypes = registration.eventTypes
         diagnostics = registration.diagnostics
         claims = registration.claims
-        factHandlers = plugins.flatMap(\.handlers).compactMap { $0 as? any FactHandler }.filter(\.statesFacts)
+        factSources = plugins.flatMap(\.handlers).compactMap { $0 as? any FactHandler }.filter(\.statesFacts)
+            .map { $0.source(registration.vocabulary) }
+        vocabulary = registration.vocabulary.reading(factSources)
         outside = plugins.flatMap(\.handlers).compactMap { $0 as? RemoteHandler }
         isAskedAtOnce = claims.values.contains { $0.handler is any DeliveryHandler }
     }
@@ -66,7 +67,8 @@ public struct HandlerRegistry: Sendable {
     /// changes.
     package var withoutOutsideFacts: HandlerRegistry {
         var copy = self
-        copy.factHandlers.removeAll { $0 is RemoteHandler }
+        let names = Set(outside.map(\.name))
+        copy.factSources.removeAll { names.contains($0.name) }
         return copy
     }
 

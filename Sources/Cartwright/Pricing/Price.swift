@@ -70,7 +70,7 @@ private func quote(
 ) throws(CartwrightError) -> Quote {
     try WorkLimit.check()
     let promotions = try PromotionPool(catalog, beside: offers)
-    let frozen = try FrozenCart(cart, at: instant, options, answers: promotions.answers(options))
+    let frozen = try promotions.freeze(cart, at: instant, options)
     let interned = InternedCart(frozen, for: promotions, issued: counters.codes)
     let choice = options.ofChoice
     let eligibility = try Eligibility(interned, catalog, offers, counters, choice)

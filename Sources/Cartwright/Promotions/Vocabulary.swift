@@ -14,6 +14,9 @@ public struct Vocabulary: Sendable {
     private var notingConditions: [String: any PluginNoting] = [:]
     private var notingEffects: [String: any PluginNoting] = [:]
 
+    /// The plugins whose facts about carts promotions may read.
+    private(set) var factSources: [FactSource] = []
+
     /// The lists that promotions may name.
     package private(set) var lists = NamedLists.none
 
@@ -65,6 +68,16 @@ public struct Vocabulary: Sendable {
                     ?? ObjectFormat(name, as: .effect, "an effect of a plugin", keys: [], example: [:])
             }
     }
+
+    /// This vocabulary for promotions that may read the facts of plugins.
+    func reading(_ sources: [FactSource]) -> Vocabulary {
+        var copy = self
+        copy.factSources = sources
+        return copy
+    }
+
+    /// The plugin that states a fact, by the name of the attribute; nil if none does.
+    func factSource(of attribute: String) -> FactSource? { factSources.first { attribute.hasPrefix($0.prefix) } }
 
     /// Returns this vocabulary for the promotions of a catalog or scenario, which may name its lists.
     public func with(_ lists: NamedLists) -> Vocabulary {
@@ -153,7 +166,7 @@ public struct Vocabulary: Sendable {
         reader.lists = lists
         let name = try reader.string("type")
         if let outside = outsideConditions[name] {
-            let use = try RuleUse(of: outside.rule, from: &reader, asking: outside.asker)
+            let use = try RuleUse(of: outside.rule, from: &reader, asking: outside.asker, factSources)
             try reader.finish()
             return OutsideCondition(use)
         }
@@ -180,7 +193,7 @@ public struct Vocabulary: Sendable {
         reader.lists = lists
         let name = try reader.string("type")
         if let outside = outsideEffects[name] {
-            let use = try RuleUse(of: outside.rule, from: &reader, asking: outside.asker)
+            let use = try RuleUse(of: outside.rule, from: &reader, asking: outside.asker, factSources)
             try reader.finish()
             return OutsideEffect(use)
         }

@@ -64,7 +64,7 @@ package struct CountingCatalog: Sendable {
         var options = options.completed(by: catalog.options)
         (options.explanation, options.countsVerdicts) = (.reasons, true)
         let promotions = try PromotionPool(catalog, beside: offers)
-        let frozen = try FrozenCart(cart, at: instant, options, answers: promotions.answers(options))
+        let frozen = try promotions.freeze(cart, at: instant, options)
         let interned = InternedCart(frozen, for: promotions, issued: counters.codes)
         let examined = examined(for: interned)
         let eligibility = try Eligibility(interned, examined, offers, counters, options.ofChoice)

@@ -26,7 +26,7 @@ struct StageFindings {
     ) throws(CartwrightError) {
         let promotions = try PromotionPool(catalog, beside: offers)
         var options = options.completed(by: catalog.options)
-        let frozen = try FrozenCart(cart, at: instant, options, answers: promotions.answers(options))
+        let frozen = try promotions.freeze(cart, at: instant, options)
         self.cart = InternedCart(frozen, for: promotions, issued: counters.codes)
         (options.explanation, options.explainsOffers) = (.applied, false)
         eligibility = try Eligibility(self.cart, catalog, offers, counters, options.ofChoice)

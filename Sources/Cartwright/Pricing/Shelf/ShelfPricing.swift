@@ -93,7 +93,7 @@ public struct ShelfPricing: Sendable {
         var cart = cart
         cart.lines = [line]
         let promotions = try PromotionPool(shelf.catalog)
-        let frozen = try FrozenCart(cart, at: instant, options, answers: promotions.answers(options))
+        let frozen = try promotions.freeze(cart, at: instant, options)
         return InternedCart(frozen, for: promotions)
     }
 

@@ -8,4 +8,7 @@ struct AttributeSource: Sendable {
 
     /// The mark by which a catalog finds a promotion that requires a text; nil if there is none.
     var mark: (@Sendable (_ key: String, _ text: String) -> Mark)?
+
+    /// The plugin that states the attribute; nil if none does.
+    var facts: FactSource?
 }

@@ -15,15 +15,23 @@ public struct CartCondition: DeclaredCondition, Hashable {
     /// The test of the attribute.
     public var test: AttributeTest
 
+    /// The plugin that states the attribute; nil if none does.
+    private let facts: FactSource?
+
     /// Creates a condition from a test of one attribute.
-    public init(_ test: AttributeTest) { self.test = test }
+    public init(_ test: AttributeTest) { (self.test, facts) = (test, nil) }
 
     /// Reads the condition.
     public init(from reader: inout ObjectReader, vocabulary: Vocabulary) throws(CartwrightError) {
         test = try AttributeTest(from: &reader)
+        facts = vocabulary.factSource(of: test.key)
     }
 
-    var requirement: Requirement { .attribute(Self.source, test) }
+    var requirement: Requirement {
+        var source = Self.source
+        source.facts = facts
+        return .attribute(source, test)
+    }
 
     private static let source = AttributeSource(attributes: { $0.attributes }, sets: { $0.cartAttributes })
 

@@ -6,9 +6,17 @@ final class RuleAnswers: Sendable {
     /// True if processes are asked too, as in a session.
     let asksProcesses: Bool
 
+    /// The plugins without facts about the cart, with the reasons.
+    private let problems: [FactSource: CartwrightError]
+
     private let known = Mutex<[ObjectIdentifier: RuleAnswer]>([:])
 
-    init(askingProcesses asksProcesses: Bool) { self.asksProcesses = asksProcesses }
+    init(askingProcesses asksProcesses: Bool, without problems: [FactSource: CartwrightError] = [:]) {
+        (self.asksProcesses, self.problems) = (asksProcesses, problems)
+    }
+
+    /// The reason that a plugin stated no facts about the cart; nil if it did, or was not asked.
+    func problem(of source: FactSource) -> CartwrightError? { problems[source] }
 
     /// Requests the answers to questions that are not answered yet, with one message to each plugin.
     func request(_ questions: [RuleQuestion], about cart: Cart, at instant: Instant) {

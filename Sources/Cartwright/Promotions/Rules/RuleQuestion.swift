@@ -10,13 +10,17 @@ public final class RuleUse: Sendable {
     /// The plugin that answers.
     let asker: any RuleAsker
 
+    /// The plugins that state facts about the cart, which the plugin gets.
+    let factSources: [FactSource]
+
     /// Reads the keys of a rule; the caller has read `type` and ends the reading.
     ///
     /// - Throws: an error of area `json`.
     init(
         of declaration: RuleDeclaration,
         from reader: inout ObjectReader,
-        asking asker: any RuleAsker
+        asking asker: any RuleAsker,
+        _ factSources: [FactSource]
     ) throws(CartwrightError) {
         var keys = JSONObject()
         for key in declaration.keys {
@@ -25,7 +29,7 @@ public final class RuleUse: Sendable {
             try key.value.check(value, at: reader.pointer.appending(key.name))
             keys[key.name] = value
         }
-        (self.declaration, self.keys, self.asker) = (declaration, keys, asker)
+        (self.declaration, self.keys, self.asker, self.factSources) = (declaration, keys, asker, factSources)
     }
 
     /// The rule as a promotion writes it.

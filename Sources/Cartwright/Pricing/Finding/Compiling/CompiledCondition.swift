@@ -33,7 +33,10 @@ indirect enum CompiledCondition: Sendable {
             } else {
                 self = .other(requirement)
             }
-        case .words, .attribute: self = .other(requirement)
+        case .words: self = .other(requirement)
+        case .attribute(let source, _):
+            if let facts = source.facts { tables.add(facts) }
+            self = .other(requirement)
         case .clock(let test): self = .clock(test)
         case .all(let parts): self = .all(parts.map { CompiledCondition($0, &tables) })
         case .any(let parts): self = .any(parts.map { CompiledCondition($0, &tables) })

@@ -48,6 +48,9 @@ final class CompiledPromotions: Sendable {
     /// The rules of plugins outside the host, by the position of their promotion; empty if none has one.
     let outsideRules: [Int32: [RuleUse]]
 
+    /// True if a promotion has a rule of a plugin outside the host, or reads the facts of a plugin.
+    var readsPlugins: Bool { !outsideRules.isEmpty || !tables.factSources.isEmpty }
+
     /// True if a promotion is in a campaign.
     var hasCampaigns: Bool { !campaigns.isEmpty }
 

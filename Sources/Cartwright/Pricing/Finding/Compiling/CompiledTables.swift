@@ -45,6 +45,9 @@ struct CompiledTables: Sendable {
     /// The rules of plugins outside the host, promotion by promotion.
     private(set) var outsideRules: [RuleUse] = []
 
+    /// The plugins whose facts about the cart the promotions read, each once.
+    private(set) var factSources: [FactSource] = []
+
     /// The currency of the catalog; nil if it names none. Effects and thresholds with amounts in this currency only are
     /// compiled as if they had them in every currency, and are marked with `isOfHome`.
     let home: Currency?
@@ -55,7 +58,12 @@ struct CompiledTables: Sendable {
 
     mutating func add(_ condition: CompiledCondition) { conditions.append(condition) }
 
-    mutating func add(_ rule: RuleUse) { outsideRules.append(rule) }
+    mutating func add(_ rule: RuleUse) {
+        outsideRules.append(rule)
+        for source in rule.factSources { add(source) }
+    }
+
+    mutating func add(_ source: FactSource) { if !factSources.contains(source) { factSources.append(source) } }
 
     // Each of these adds an entry and returns its index.
 

@@ -17,10 +17,31 @@ struct PromotionPool: Sendable {
     /// True if a promotion is in a group whose promotions compete line by line.
     var hasLineGroups: Bool { catalog.hasLineGroups || offers?.hasLineGroups ?? false }
 
-    /// The place for the answers of plugins outside the host; nil if no promotion has a rule of one.
-    func answers(_ options: PricingOptions) -> RuleAnswers? {
-        guard !catalog.outsideRules.isEmpty || offers?.outsideRules.isEmpty == false else { return nil }
-        return RuleAnswers(askingProcesses: options.asksProcesses)
+    /// Checks a cart, to price it with these promotions: with the facts of plugins that they read, and with a place for
+    /// the answers of plugins outside the host about their rules.
+    ///
+    /// - Throws: `money.overflow`, `cart.negative_amount` or `cart.duplicate_id`.
+    func freeze(
+        _ cart: consuming Cart,
+        at instant: Instant,
+        _ options: PricingOptions
+    ) throws(CartwrightError) -> FrozenCart {
+        guard readsPlugins else { return try FrozenCart(cart, at: instant, options) }
+        // The cart of a session has its facts already.
+        let sources = options.asksProcesses ? [] : factSources.filter(\.isAskedEverywhere)
+        let problems = sources.isEmpty ? [:] : cart.stateFacts(of: sources, at: instant)
+        let answers = RuleAnswers(askingProcesses: options.asksProcesses, without: problems)
+        return try FrozenCart(cart, at: instant, options, answers: answers)
+    }
+
+    /// True if a promotion has a rule of a plugin outside the host, or reads the facts of a plugin.
+    private var readsPlugins: Bool { catalog.readsPlugins || offers?.readsPlugins ?? false }
+
+    /// The plugins whose facts about the cart the promotions read, each once.
+    private var factSources: [FactSource] {
+        guard let offers else { return catalog.tables.factSources }
+        let known = catalog.tables.factSources
+        return known + offers.tables.factSources.filter { !known.contains($0) }
     }
 
     /// The rules of plugins outside the host in a promotion; nil if it has none.

@@ -72,7 +72,9 @@ extension CheckoutService {
         let pricing = Pricing(checkout: checkout, instant: now, counters: counters)
         var next = try await asking(checkout.registry, isUrgent: call.isAnswer) {
             [checkout] () throws(CartwrightError) in
-            try checkout.transition(session, commands, at: now, counters: counters)
+            var next = try checkout.transition(session, commands, at: now, counters: counters)
+            next.session = checkout.presenting(next.session, at: now)
+            return next
         }
         // If the call begins the checkout, there was no agreement before.
         try call.compare(next.session)
@@ -241,7 +243,7 @@ extension CheckoutReply {
         instructions = transition.instructions.filter { request in
             switch request {
             case .perform, .present: true
-            case .reserve, .confirm, .release, .giveBack, .credit, .charge, .refund: false
+            case .reserve, .confirm, .release, .giveBack, .credit, .charge, .refund, .reward: false
             }
         }
     }

@@ -33,7 +33,10 @@ extension CheckoutService {
         if let explanation = terms.explanation { checkout.options.explanation = explanation }
         checkout.options.tracesCents = terms.tracesCents
         let counters = try await counters(for: session, by: checkout, at: now)
-        var view = try Pricing(checkout: checkout, instant: now, counters: counters).view(of: session, at: revision)
+        let pricing = Pricing(checkout: checkout, instant: now, counters: counters)
+        var view = try await asking(checkout.registry, isUrgent: true) { [checkout] () throws(CartwrightError) in
+            try pricing.view(of: checkout.presenting(session, at: now), at: revision)
+        }
         view.commands = kept?.commands ?? []
         return view
     }

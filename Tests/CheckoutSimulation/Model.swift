@@ -44,7 +44,7 @@ extension MemoryLedger {
         case .release: release(session: session)
         case .giveBack(let order, let share): giveBack(share, of: order, in: session)
         case .credit(let order, let credits, let key): try credit(credits, of: order, in: session, key: key, at: now)
-        case .perform, .present, .charge, .refund: break
+        case .perform, .present, .charge, .refund, .reward: break
         }
     }
 }

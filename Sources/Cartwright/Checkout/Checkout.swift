@@ -132,10 +132,12 @@ public struct Checkout: Sendable {
         case .paymentUnknown(let key): try builder.markPaymentUnknown(key: key)
         case .reservationLost(let key): try builder.loseReservation(key: key)
         case .refundMade(let key): builder.noteRefund(key: key)
+        case .rewardMade(let key): builder.noteReward(key: key)
         case .cancelOrder(let id): try builder.cancelOrder(id)
         case .returnUnits(let order, let units): try builder.returnUnits(units, of: order)
         case .returnOrder(let id): try builder.returnOrder(id)
         }
+        if command.changesPurchase || command.isOfCards { builder.recordAnswers() }
         return builder.transition
     }
 
@@ -224,14 +226,17 @@ public struct Checkout: Sendable {
     func amountOptions(by catalog: Catalog) -> PricingOptions { options.completed(by: catalog.options).ofAmounts }
 
     /// Prices the session's cart with offers other than the active ones.
+    ///
+    /// - Parameter record: the record to which answers of processes are added; nil for the answers of the session.
     func price(
         _ session: Session,
         offers: [Offer],
         at instant: Instant,
-        counters: Counters
+        counters: Counters,
+        recording record: AnswerRecord? = nil
     ) throws(CartwrightError) -> Quote {
         var options = options
-        options.asksProcesses = true
+        options.answers = record ?? AnswerRecord(session.answers)
         return try Cartwright.price(
             session.cart,
             from: catalog,
@@ -244,6 +249,14 @@ public struct Checkout: Sendable {
 }
 
 extension Command {
+    /// True if it may change the offers of cards.
+    fileprivate var isOfCards: Bool {
+        switch self {
+        case .receiveCards, .openCard, .dismissCard: true
+        default: false
+        }
+    }
+
     /// True if it changes the purchase to be paid, so that it must wait until a payment ends. The effect of a click
     /// depends on the card and is checked there.
     fileprivate var changesPurchase: Bool {
@@ -253,7 +266,7 @@ extension Command {
             .stopStoreCredit, .chooseShipping, .beginCheckout, .cancelCheckout, .applyCoupon, .dismissCoupon:
             true
         case .receiveCards, .viewCard, .openCard, .dismissCard, .viewItem, .pay, .paymentConfirmed, .paymentFailed,
-            .paymentUnknown, .reservationLost, .refundMade, .cancelOrder, .returnUnits, .returnOrder:
+            .paymentUnknown, .reservationLost, .refundMade, .rewardMade, .cancelOrder, .returnUnits, .returnOrder:
             false
         }
     }

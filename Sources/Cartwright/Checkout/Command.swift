@@ -82,6 +82,8 @@ public enum Command: Sendable {
     case reservationLost(key: String)
     /// Outcome of a refund: the money was paid back. Until then it is among ``Session/refunds``.
     case refundMade(key: String)
+    /// Outcome of a reward: the code or the account is stored. Until then it is open in ``Session/rewards``.
+    case rewardMade(key: String)
     /// Cancel a paid order.
     case cancelOrder(id: String)
     /// Return units of a paid order, of any number of its lines: one return, with one event and at most one refund.

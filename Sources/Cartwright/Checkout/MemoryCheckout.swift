@@ -130,6 +130,11 @@ public struct MemoryCheckout: Sendable {
             try ledger.credit(credits, of: order, in: session.id, key: key, at: instant)
         case .charge(_, method: _, let key): return outcome.command(key: key)
         case .refund(_, order: _, let key): return .refundMade(key: key)
+        case .reward(let reward):
+            if let code = try reward.issuedCode() { codes.note(code, for: code.code) }
+            if let account = reward.account { try ledger.issueOnce(account) }
+            ledgerRequests.append(request)
+            return .rewardMade(key: reward.key)
         case .perform, .present: return nil
         }
         ledgerRequests.append(request)
@@ -196,7 +201,7 @@ extension Instruction {
     fileprivate var isForCaller: Bool {
         switch self {
         case .perform, .present, .refund: true
-        case .reserve, .confirm, .release, .giveBack, .credit, .charge: false
+        case .reserve, .confirm, .release, .giveBack, .credit, .charge, .reward: false
         }
     }
 }

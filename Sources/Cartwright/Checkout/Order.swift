@@ -26,6 +26,8 @@ public struct Order: Hashable, Sendable, Identifiable {
     /// The options with which it was priced; nil for an order that was stored in a format before 4. Such an order keeps
     /// the unit shares that it had then, and is judged by the present options.
     package internal(set) var options: PricingOptions? = nil
+    /// The cards whose promotions applied and that have something to do when the order is returned.
+    var cards: [OrderCard] = []
     /// The store credits that promotions gave.
     public internal(set) var credits: [OrderCredit] = []
     /// The store credit that returns took back after it was spent, so that it came off refunds, in minor units.

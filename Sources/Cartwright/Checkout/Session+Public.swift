@@ -28,6 +28,7 @@ extension Session {
     ///   - payment: the payment under way, whose price is `quote`.
     ///   - quote: the quote of the cart.
     ///   - orders: the orders, oldest first.
+    ///   - rewards: what cards gave the shopper, oldest first.
     package init(
         seen id: String,
         phase: Phase,
@@ -36,10 +37,12 @@ extension Session {
         activeCoupons: [String],
         payment: PublicPayment?,
         quote: Quote,
-        orders: [Order]
+        orders: [Order],
+        rewards: [CardReward]
     ) {
         self.init(id: id, currency: cart.currency, identifiers: IdentifierGenerator(seed: 0))
         (self.phase, self.cart, self.activeCoupons) = (phase, cart, activeCoupons)
+        self.rewards = rewards
         feed.cards = cards.map(\.card)
         handled = Dictionary(cards.map { ($0.card.id, $0) }) { first, _ in first }
         for order in orders { orderList.append(order) }
@@ -66,7 +69,7 @@ extension HandledCard {
         (self.card, self.promotions) = (card, promotions)
         (classType, handler, content) = (card.classType, nil, nil)
         (presentation, placement, click) = (nil, nil, .nothing)
-        (events, diagnostics) = ([], [])
+        (events, followUps, diagnostics) = ([], [], [])
     }
 }
 

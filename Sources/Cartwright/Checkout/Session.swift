@@ -53,6 +53,12 @@ public struct Session: Sendable {
     /// The refunds that were requested and are not confirmed yet, oldest first.
     public internal(set) var refunds: [Refund] = []
 
+    /// The answers of processes about the cart; nil if no promotion has a rule of one.
+    var answers: RecordedAnswers?
+
+    /// What cards gave the shopper, oldest first, see ``FollowUp``.
+    public internal(set) var rewards: [CardReward] = []
+
     /// The payments that led to no order, oldest first.
     public internal(set) var closedPayments: [ClosedPayment] {
         get { sharedClosedPayments }

@@ -47,4 +47,7 @@ public enum Instruction: Hashable, Sendable {
     case charge(Money, method: String?, key: String)
     /// Refund money to the shopper, once for each key.
     case refund(Money, order: String, key: String)
+    /// Store a code or an account that a card gave, see ``CardReward/store(in:_:)``, and report it with
+    /// ``Command/rewardMade(key:)``.
+    case reward(CardReward)
 }

@@ -27,6 +27,10 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
     public static let cardClick: EventType = "cartwright.card.click"
     /// A card was dismissed.
     public static let cardDismiss: EventType = "cartwright.card.dismiss"
+    /// A card gave its shopper a code.
+    public static let cardCodeIssued: EventType = "cartwright.card.code_issued"
+    /// A card gave its customer store credit.
+    public static let cardCreditGiven: EventType = "cartwright.card.credit_given"
     /// A banner was seen.
     public static let bannerImpression: EventType = "cartwright.banner.impression"
     /// The control variant of an experiment with banners would have been seen.
@@ -79,7 +83,8 @@ public struct EventType: RawRepresentable, Hashable, Sendable, ExpressibleByStri
 
     /// The types that sessions record themselves.
     public static let ofTheEngine: [EventType] = [
-        .cardImpression, .cardControlImpression, .cardClick, .cardDismiss, .bannerImpression,
+        .cardImpression, .cardControlImpression, .cardClick, .cardDismiss, .cardCodeIssued,
+        .cardCreditGiven, .bannerImpression,
         .bannerControlImpression, .bannerClick, .bannerDismiss, .itemViewed, .cartChanged, .couponOffered,
         .couponApplied, .couponRefused, .couponRemoved, .checkoutStarted, .checkoutCancelled, .paymentFailed,
         .paymentRefunded,

@@ -28,5 +28,7 @@ public struct CardEvent: Hashable, Sendable {
         case dismissed
         /// An order was paid to which a promotion of the card applied.
         case paid
+        /// Such an order was cancelled, or its last unit came back.
+        case returned
     }
 }

@@ -70,6 +70,10 @@ public protocol CardHandler: Sendable {
     /// declare in ``Plugin/eventTypes`` lead to a diagnostic instead.
     func events(of content: Content, card: ContentCard?) -> [CardEvent]
 
+    /// Returns what the card gives its shopper when something happens to it: codes and store credit of promotions that
+    /// the catalog lists under ``Catalog/cardsMayIssue``.
+    func followUps(of content: Content, card: ContentCard?) -> [FollowUp]
+
     /// Returns problems of a card that still gives an object.
     func diagnostics(of content: Content) -> [CartwrightError]
 }
@@ -89,6 +93,8 @@ extension CardHandler {
     public func promotions(of content: Content, card: ContentCard?) -> [Promotion] { [] }
     /// Returns an empty list.
     public func events(of content: Content, card: ContentCard?) -> [CardEvent] { [] }
+    /// An empty list.
+    public func followUps(of content: Content, card: ContentCard?) -> [FollowUp] { [] }
     /// Returns an empty list.
     public func diagnostics(of content: Content) -> [CartwrightError] { [] }
 }

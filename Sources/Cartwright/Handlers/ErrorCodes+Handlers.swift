@@ -16,6 +16,8 @@ extension ErrorCode {
         handler.foreign_id: A promotion whose id neither begins with the card's id nor is on the card. The \
         pointer leads into the answer; the card is refused.
         """
+    public static let cardMayNotIssue: ErrorCode =
+        "card.may_not_issue: A follow-up of a card names a promotion that is not under `cards_may_issue` in the catalog."
     public static let cardClassTypeMissing: ErrorCode =
         "card.class_type_missing: A card without a class type, or with an empty one."
     public static let cardClassTypeUnknown: ErrorCode =
@@ -41,6 +43,16 @@ extension CartwrightError {
             .handlerNoClassTypes,
             "plugin \(plugin) has a handler without class types",
             hint: "list at least one in classTypes",
+            fault: .plugin
+        )
+    }
+
+    static func mayNotIssue(_ promotion: String, card: String, at index: Int) -> CartwrightError {
+        let name = promotion.shortened(toBytes: 128)
+        return CartwrightError(
+            .cardMayNotIssue,
+            "card \(card) gives something of promotion \"\(name)\", which the catalog does not let cards issue",
+            hint: "add \"\(name)\" to \"cards_may_issue\" of the catalog, or remove follow-up \(index + 1) of the card",
             fault: .plugin
         )
     }

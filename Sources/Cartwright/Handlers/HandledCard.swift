@@ -12,8 +12,8 @@ public struct HandledCard: Sendable {
     /// The handler's object; nil if the card was refused or not handled.
     public let content: (any CardContent)?
 
-    /// The texts and the image to show.
-    public let presentation: Presentation?
+    /// The texts and the image to show; for a handler that asks for the cart see ``Checkout/presenting(_:at:)``.
+    public internal(set) var presentation: Presentation?
 
     /// The placement of the object.
     public let placement: Placement?
@@ -27,6 +27,9 @@ public struct HandledCard: Sendable {
 
     /// The events to record when something happens to the card. The plugin declared all of them.
     public let events: [CardEvent]
+
+    /// What the card gives its shopper when something happens to it.
+    public let followUps: [FollowUp]
 
     /// The problems of the card that concern handlers.
     public let diagnostics: [CartwrightError]

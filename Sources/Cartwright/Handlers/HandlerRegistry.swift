@@ -25,6 +25,9 @@ public struct HandlerRegistry: Sendable {
     /// The plugins that state facts about carts, in the given order.
     private(set) var factSources: [FactSource]
 
+    /// The handlers whose texts depend on the cart, in the given order.
+    let presenters: [any CartPresenter]
+
     /// The handlers that run outside the host, in the given order.
     package let outside: [RemoteHandler]
 
@@ -53,6 +56,7 @@ public struct HandlerRegistry: Sendable {
         factSources = plugins.flatMap(\.handlers).compactMap { $0 as? any FactHandler }.filter(\.statesFacts)
             .map { $0.source(registration.vocabulary) }
         vocabulary = registration.vocabulary.reading(factSources)
+        presenters = plugins.flatMap(\.handlers).compactMap { $0 as? any CartPresenter }.filter(\.presentsCarts)
         outside = plugins.flatMap(\.handlers).compactMap { $0 as? RemoteHandler }
         isAskedAtOnce = claims.values.contains { $0.handler is any DeliveryHandler }
     }
@@ -227,6 +231,7 @@ extension HandledCard {
             click: answer.click,
             promotions: answer.promotions,
             events: answer.events.filter { claim.eventTypes.contains($0.type) },
+            followUps: answer.followUps,
             diagnostics: answer.diagnostics + problems
                 + undeclared.map { .undeclaredEvent($0.type, of: claim.plugin, declared: claim.eventTypes) }
         )
@@ -249,6 +254,7 @@ extension HandledCard {
             click: .nothing,
             promotions: [],
             events: [],
+            followUps: [],
             diagnostics: reasons
         )
     }
@@ -265,6 +271,7 @@ extension HandledCard {
             click: .nothing,
             promotions: [],
             events: [],
+            followUps: [],
             diagnostics: [reason]
         )
     }

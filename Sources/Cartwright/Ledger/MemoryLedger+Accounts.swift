@@ -80,6 +80,13 @@ extension MemoryLedger {
         try accounts.issueAll(new)
     }
 
+    /// Issues an account, unless it exists.
+    mutating func issueOnce(_ new: NewAccount) throws(CartwrightError) {
+        do throws(CartwrightError) { _ = try accounts.issueAll([new]) } catch {
+            guard error.code == .accountExists else { throw error }
+        }
+    }
+
     /// Credits or takes an amount, once for each key.
     ///
     /// - Throws: `account.unknown`, `account.insufficient`, `account.bad_terms`.

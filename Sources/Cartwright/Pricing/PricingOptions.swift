@@ -57,8 +57,11 @@ public struct PricingOptions: Hashable, Sendable {
     /// promotion that lost, and conditions report their findings only if little is missing.
     var countsVerdicts = false
 
+    /// The recorded answers of processes, in a session: rules of processes count there alone. Nil elsewhere.
+    package var answers: AnswerRecord?
+
     /// True if rules of plugins that run in a process count, as in a session; see ``RuleAnswers``.
-    package var asksProcesses = false
+    var asksProcesses: Bool { answers != nil }
 
     /// The number of sets of promotions that a search for the best may price, including the parts of the search that it
     /// bounds. If the limit is reached, the best set so far is used and ``Choice/isExact`` is false. For promotions

@@ -40,7 +40,7 @@ extension CartFacts {
         let questions = promotions.flatMap { promotion in
             promotion.outsideRules.map { RuleQuestion(promotion: promotion.id, use: $0) }
         }
-        let answers = questions.isEmpty ? nil : RuleAnswers(askingProcesses: true)
+        let answers = questions.isEmpty ? nil : RuleAnswers(recording: .empty)
         answers?.request(questions, about: cart, at: instant)
         self.init(cart: cart, instant: instant, tax: tax, sets: nil, answers: answers)
     }

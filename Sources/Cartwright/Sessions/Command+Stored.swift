@@ -32,6 +32,7 @@ extension Command: Storable, JSONConvertible {
         case paymentUnknown = "payment_unknown"
         case reservationLost = "reservation_lost"
         case refundMade = "refund_made"
+        case rewardMade = "reward_made"
         case cancelOrder = "cancel_order"
         case returnUnits = "return_units"
         case returnOrder = "return_order"
@@ -77,6 +78,7 @@ extension Command: Storable, JSONConvertible {
         case .paymentUnknown: .paymentUnknown
         case .reservationLost: .reservationLost
         case .refundMade: .refundMade
+        case .rewardMade: .rewardMade
         case .cancelOrder: .cancelOrder
         case .returnUnits: .returnUnits
         case .returnOrder: .returnOrder
@@ -121,7 +123,8 @@ extension Command: Storable, JSONConvertible {
         case .pay(let method, let reference, let report, let identities):
             object.set(method: method, reference: reference, report: report)
             object.set("identities", texts: identities.all.map(\.text))
-        case .paymentConfirmed(let key), .paymentUnknown(let key), .reservationLost(let key), .refundMade(let key):
+        case .paymentConfirmed(let key), .paymentUnknown(let key), .reservationLost(let key), .refundMade(let key),
+            .rewardMade(let key):
             object.set("key", key)
         case .paymentFailed(let reason, let key):
             object.set("reason", reason)
@@ -198,6 +201,7 @@ extension Command: Storable, JSONConvertible {
             case .paymentUnknown: .paymentUnknown(key: try reader.string("key"))
             case .reservationLost: .reservationLost(key: try reader.string("key"))
             case .refundMade: .refundMade(key: try reader.string("key"))
+            case .rewardMade: .rewardMade(key: try reader.string("key"))
             case .cancelOrder: .cancelOrder(id: try reader.string("order"))
             case .returnUnits: .returnUnits(order: try reader.string("order"), units: try reader.returnedUnits())
             case .returnOrder: .returnOrder(id: try reader.string("order"))

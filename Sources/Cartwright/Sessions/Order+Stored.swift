@@ -22,6 +22,7 @@ extension Order: Storable, JSONConvertible {
         if !refundedTenders.isEmpty { object.set("refunded_tenders", refundedTenders) }
         if !refundedCredits.isEmpty { object.set("refunded_credits", refundedCredits) }
         if !credits.isEmpty { object.set("credits", credits) }
+        if !cards.isEmpty { object.set("cards", cards) }
         object.set("credit_off_refund", creditOffRefundMinor == 0 ? nil : creditOffRefundMinor)
         object.set("written_off", writtenOffMinor == 0 ? nil : writtenOffMinor)
         return object.json
@@ -57,6 +58,7 @@ extension Order: Storable, JSONConvertible {
             throw reader.contradiction("more was refunded than paid", "refunded_tenders")
         }
         credits = try reader.parts("credits")
+        cards = try reader.parts("cards")
         creditOffRefundMinor =
             try reader.integer(ifPresent: "credit_off_refund", in: 0...quote.totalMinor - refundedMinor) ?? 0
         writtenOffMinor = try reader.integer(ifPresent: "written_off", in: 0...Int64.max) ?? 0

@@ -17,6 +17,8 @@ extension Session: JSONConvertible {
         object.set("payment", payment)
         object.set("payment_count", paymentCount)
         object.set("refunds", refunds)
+        object.set("answers", answers)
+        if !rewards.isEmpty { object.set("rewards", rewards) }
         object.set("closed_payments", closedPayments)
         object.set("orders", orderList)
         object.set("orders_before_customer", orderCountBeforeCustomer == 0 ? nil : Int64(orderCountBeforeCustomer))

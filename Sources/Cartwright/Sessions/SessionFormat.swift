@@ -46,8 +46,9 @@ enum SessionFormat {
     /// Reads formats 2 to 4. Since format 3 a demand on a budget may name its currency, and the shortfalls of effects
     /// are stored. Since format 4 payments and orders have their own reference and report (``StoredMethod``) and the
     /// options that priced them, quotes may have a rounded amount to pay, orders have the number of their returns, a
-    /// finding may be unknown, a session has its payments that led to no order, its tenders and the number of its
-    /// orders when the customer was set, carts have the record of an adapter beside their attributes, lines have their
+    /// finding may be unknown, a session has its payments that led to no order, its tenders, the answers of processes,
+    /// what cards gave
+    /// and the number of its orders when the customer was set, orders have cards with something to do on a return, carts have the record of an adapter beside their attributes, lines have their
     /// notes, and pending events name their session and the order by its public id; earlier events are sent unchanged.
     private static func readSecond(
         _ reader: inout ObjectReader,
@@ -82,6 +83,8 @@ enum SessionFormat {
         session.activeCoupons = try reader.texts("active_coupons")
         session.tenders = try reader.parts("tenders")
         session.payment = try reader.part(ifPresent: "payment")
+        session.answers = try reader.part(ifPresent: "answers")
+        session.rewards = try reader.parts("rewards")
         session.closedPayments = try reader.parts("closed_payments")
         session.paymentCount = try reader.integer("payment_count", in: 0...Int64.max / 2)
         for order in try reader.parts("orders") as [Order] { session.orderList.append(order) }

@@ -232,8 +232,8 @@ public struct CheckoutChange: Sendable {
 }
 
 extension Session {
-    /// True if it waits for an external outcome: of a charge, or of a refund.
-    public var isUnsettled: Bool { payment != nil || !refunds.isEmpty }
+    /// True if it waits for an external outcome: of a charge, of a refund, or of a reward.
+    public var isUnsettled: Bool { payment != nil || !refunds.isEmpty || rewards.contains { !$0.isMade } }
 }
 
 extension Instruction {
@@ -241,7 +241,7 @@ extension Instruction {
     public var isForLedger: Bool {
         switch self {
         case .reserve, .confirm, .release, .giveBack, .credit: true
-        case .perform, .present, .charge, .refund: false
+        case .perform, .present, .charge, .refund, .reward: false
         }
     }
 }

@@ -227,9 +227,14 @@ extension CheckoutService {
 
     static let lost = "a limited promotion is used up"
 
-    /// Pays the refunds of a session. Refunds that fail now are requested again by ``settle(_:)``.
+    /// Pays the refunds of a session, and stores the codes and credits that cards gave. Those that fail now are
+    /// requested again by ``settle(_:)``.
     func payBack(_ reply: CheckoutReply, for call: CheckoutCall) async throws(CartwrightError) -> CheckoutReply {
         var reply = reply
+        for reward in reply.session.rewards where !reward.isMade {
+            do throws(CartwrightError) { try await reward.store(in: codes, store.accounts) } catch { continue }
+            try await report(.rewardMade(key: reward.key), in: &reply, for: call)
+        }
         for refund in reply.session.refunds {
             let (provider, session) = (payments, call.session)
             let isMade =
@@ -238,11 +243,19 @@ extension CheckoutService {
                 } ?? false
             metrics.note(refundMade: isMade)
             guard isMade else { continue }
-            let answer = reply.answer
-            let isRepeated = reply.isRepeated
-            reply.append(try await step(call.answering(.refundMade(key: refund.key)).unkeyed))
-            (reply.answer, reply.isRepeated) = (answer, isRepeated)
+            try await report(.refundMade(key: refund.key), in: &reply, for: call)
         }
         return reply
+    }
+
+    /// Reports an outcome to the session of a call, whose answer stays.
+    private func report(
+        _ outcome: Command,
+        in reply: inout CheckoutReply,
+        for call: CheckoutCall
+    ) async throws(CartwrightError) {
+        let (answer, isRepeated) = (reply.answer, reply.isRepeated)
+        reply.append(try await step(call.answering(outcome).unkeyed))
+        (reply.answer, reply.isRepeated) = (answer, isRepeated)
     }
 }

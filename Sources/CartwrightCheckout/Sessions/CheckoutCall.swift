@@ -170,11 +170,12 @@ struct CheckoutCall: Sendable {
     var isAnswer: Bool { decision == nil && commands.allSatisfy(\.isOutcome) }
 
     /// True if a session already has the outcome that the call reports, so that there is nothing to write: that a
-    /// refund was made, or that the outcome of a charge is unknown.
+    /// refund or a reward was made, or that the outcome of a charge is unknown.
     func isKnown(to session: Session) -> Bool {
         guard key == nil, decision == nil, commands.count == 1 else { return false }
         return switch commands[0] {
         case .refundMade(let key): !session.refunds.contains { $0.key == key }
+        case .rewardMade(let key): !session.rewards.contains { $0.key == key && !$0.isMade }
         case .paymentUnknown(let key): session.payment?.key == key && session.payment?.isUnknown == true
         default: false
         }

@@ -4,7 +4,7 @@ extension Command {
     /// True for reports of outcomes of payments and refunds.
     var isOutcome: Bool {
         switch self {
-        case .paymentConfirmed, .paymentFailed, .paymentUnknown, .reservationLost, .refundMade: true
+        case .paymentConfirmed, .paymentFailed, .paymentUnknown, .reservationLost, .refundMade, .rewardMade: true
         default: false
         }
     }

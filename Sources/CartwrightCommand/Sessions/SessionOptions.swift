@@ -105,7 +105,7 @@ struct SessionOptions: ParsableArguments {
             machineClock: Instant.now,
             storedFeed: stores.map { StoredFeed(in: $0.feeds, named: "session") },
             codes: stores.map { CodeFinder(in: $0.codes) },
-            ledger: stores.map { SharedLedger(in: $0.ledger) },
+            ledger: stores.map { SharedLedger(in: $0) },
             plugins: plugins,
             delivery: BatchDelivery(secretFiles: files, deliver: NetProgram.deliver),
             interruption: interruption

@@ -109,6 +109,7 @@ public final class PluginLoader: Sendable {
             name: manifest.name,
             classTypes: manifest.classTypes,
             statesFacts: manifest.statesFacts,
+            presentsCarts: manifest.presentsCarts,
             over: channel,
             awaiting: queueLimits,
             on: PluginThreads(atMost: queueLimits.workers)

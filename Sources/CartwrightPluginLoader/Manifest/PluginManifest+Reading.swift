@@ -24,6 +24,7 @@ extension PluginManifest {
         effects = kind == .shared ? try Self.types("effects", &reader) : []
         rules = kind == .shared ? [] : try Self.rules(&reader)
         statesFacts = kind == .shared ? false : try reader.bool(ifPresent: "facts") ?? false
+        presentsCarts = kind == .shared ? false : try reader.bool(ifPresent: "presents") ?? false
         limits = try kind.hostLimits.map { host throws(CartwrightError) in
             try reader.nested(ifPresent: "limits") { value, pointer throws(CartwrightError) in
                 try HandlerLimits(value, at: pointer, host: host)

@@ -50,6 +50,10 @@ public struct PluginManifest: Hashable, Sendable {
     /// True if a plugin outside the host states facts about carts. One inside does if its handler is a `FactHandler`.
     public let statesFacts: Bool
 
+    /// True if the texts of a plugin outside the host depend on the cart. Those of one inside do if its handler is a
+    /// `CartPresenter`.
+    public let presentsCarts: Bool
+
     /// The class types that its handlers claim, in every spelling.
     public let classTypes: [ClassType]
 
@@ -88,6 +92,7 @@ extension PluginManifest: JSONConvertible {
         for rule in rules { object.add(rule) }
         object.setUnlessAbsent("event_types", .array(eventTypes.map(\.json)))
         if statesFacts { object["facts"] = true }
+        if presentsCarts { object["presents"] = true }
         object["limits"] = limits?.json
         object["engine"] = .string(neededEngine.description)
         return .object(object)

@@ -149,7 +149,7 @@ public final class ProcessChannel: HandlerChannel {
         switch purpose {
         case .hello: .seconds(5)
         case .decode: runtime.limits.answerTime
-        case .facts, .rules, .bye: min(.milliseconds(200), runtime.limits.answerTime)
+        case .facts, .rules, .present, .bye: min(.milliseconds(200), runtime.limits.answerTime)
         }
     }
 

@@ -1,7 +1,7 @@
 internal import Cartwright
 
 /// A handler that notes each call of another handler.
-struct NotingHandler<Base: CardHandler>: CardHandler {
+struct NotingHandler<Base: CardHandler>: CardHandler, FactHandler, CartPresenter {
     let name: String
     let classTypes: [ClassType]
     private let base: Base
@@ -50,6 +50,10 @@ struct NotingHandler<Base: CardHandler>: CardHandler {
         noting(card) { base.events(of: content, card: card) }
     }
 
+    func followUps(of content: Base.Content, card: ContentCard?) -> [FollowUp] {
+        noting(card) { base.followUps(of: content, card: card) }
+    }
+
     func diagnostics(of content: Base.Content) -> [CartwrightError] {
         notes.noting("checked a card", "") { base.diagnostics(of: content) }
     }
@@ -62,46 +66,38 @@ struct NotingHandler<Base: CardHandler>: CardHandler {
     }
 }
 
-/// A handler that notes each call of another one that states facts about carts.
-struct NotingFactHandler<Base: FactHandler>: FactHandler {
-    private let cards: NotingHandler<Base>
-    private let base: Base
-    private let notes: NotesOfPlugin
-
-    init(_ base: Base, _ notes: NotesOfPlugin) {
-        (self.base, self.notes) = (base, notes)
-        cards = NotingHandler(base, notes)
+// What only some handlers do, for those that do.
+extension NotingHandler {
+    var statesFacts: Bool {
+        guard let base = base as? any FactHandler else { return false }
+        return notes.noting("reported if it provides facts", "") { base.statesFacts }
     }
-
-    var name: String { cards.name }
-    var classTypes: [ClassType] { cards.classTypes }
-    var formats: [ObjectFormat] { cards.formats }
-    var statesFacts: Bool { notes.noting("reported if it provides facts", "") { base.statesFacts } }
 
     func facts(
         about cart: Cart,
         at instant: Instant,
         in context: HandlerContext
     ) throws(CartwrightError) -> [String: JSONValue] {
-        try notes.noting("provided facts about a cart", "") { () throws(CartwrightError) in
+        guard let base = base as? any FactHandler else { return [:] }
+        return try notes.noting("provided facts about a cart", "") { () throws(CartwrightError) in
             try base.facts(about: cart, at: instant, in: context)
         }
     }
 
-    func canonical(_ classType: ClassType) -> ClassType { cards.canonical(classType) }
-    func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Base.Content {
-        try cards.decode(card, in: context)
+    var presentsCarts: Bool {
+        guard let base = base as? any CartPresenter else { return false }
+        return notes.noting("reported if it presents carts", "") { base.presentsCarts }
     }
-    func presentation(of content: Base.Content, on card: ContentCard?) -> Presentation {
-        cards.presentation(of: content, on: card)
+
+    func presentations(
+        of cards: [ContentCard],
+        for cart: Cart,
+        at instant: Instant,
+        in context: HandlerContext
+    ) throws(CartwrightError) -> [Presentation?] {
+        guard let base = base as? any CartPresenter else { return cards.map { _ in nil } }
+        return try notes.noting("presented cards for a cart", "") { () throws(CartwrightError) in
+            try base.presentations(of: cards, for: cart, at: instant, in: context)
+        }
     }
-    func placement(of content: Base.Content) -> Placement { cards.placement(of: content) }
-    func click(on content: Base.Content, card: ContentCard?) -> ClickAction { cards.click(on: content, card: card) }
-    func promotions(of content: Base.Content, card: ContentCard?) -> [Promotion] {
-        cards.promotions(of: content, card: card)
-    }
-    func events(of content: Base.Content, card: ContentCard?) -> [CardEvent] {
-        cards.events(of: content, card: card)
-    }
-    func diagnostics(of content: Base.Content) -> [CartwrightError] { cards.diagnostics(of: content) }
 }

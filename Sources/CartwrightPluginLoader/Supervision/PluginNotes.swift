@@ -63,12 +63,7 @@ struct NotesOfPlugin: PluginNoting {
         try PluginNotes.noting(plugin, doing, subject, body)
     }
 
-    func noted(_ handler: some CardHandler) -> any CardHandler {
-        guard let handler = handler as? any FactHandler else { return NotingHandler(handler, self) }
-        return noted(stating: handler)
-    }
-
-    private func noted(stating handler: some FactHandler) -> any CardHandler { NotingFactHandler(handler, self) }
+    func noted(_ handler: some CardHandler) -> any CardHandler { NotingHandler(handler, self) }
 
     func noted(_ condition: any Condition) -> any Condition {
         switch condition {

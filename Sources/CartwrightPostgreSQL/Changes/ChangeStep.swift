@@ -46,7 +46,7 @@ struct ChangeStep: Sendable {
             // The last amount of a counter applies, as documented for RedemptionShare.
             let wanted = Dictionary(amounts.map { ($0.key, $0.amount) }) { _, last in last }
             demands = wanted.map { CounterDemand($0.key, amount: max(0, $0.value), limit: nil) }
-        case .credit, .perform, .present, .charge, .refund: return nil
+        case .credit, .perform, .present, .charge, .refund, .reward: return nil
         }
     }
 }

@@ -58,7 +58,8 @@ struct PublicSession: Sendable {
             activeCoupons: coupons.filter(\.isActive).map(\.cardID),
             payment: try reader.nested(ifPresent: "payment", Session.PublicPayment.init(told:at:)),
             quote: quote,
-            orders: orders
+            orders: orders,
+            rewards: try reader.array(ifPresent: "rewards", of: CardReward.init(told:at:)) ?? []
         )
         var refunding: [String: Int64] = [:]
         for refund in try reader.array(ifPresent: "refunds", of: OrderRefund.init) ?? [] {

@@ -89,6 +89,7 @@ extension RemoteHandler {
             "  limits: \(most.joined(separator: ", "))",
         ]
         if statesFacts { lines.append("  provides cart facts, as \(name).NAME") }
+        if presentsCarts { lines.append("  presents its cards for each cart") }
         if let lastUsage { lines.append("  last message: \(lastUsage.words)") }
         if let lastFailure {
             lines.append("  last failure: \(lastFailure.code): \(lastFailure.summary)")
@@ -103,7 +104,8 @@ extension RemoteHandler {
         return .present([
             "kind": .string(runtime.kind), "name": .string(runtime.name), "isolation": .string(runtime.isolation),
             "protections": runtime.protections.isEmpty ? nil : .object(runtime.protectionsByName),
-            "limits": runtime.limits.json, "states_facts": .bool(statesFacts), "last_usage": lastUsage?.json,
+            "limits": runtime.limits.json, "states_facts": .bool(statesFacts),
+            "presents_carts": .bool(presentsCarts), "last_usage": lastUsage?.json,
             "last_failure": lastFailure?.json,
         ])
     }

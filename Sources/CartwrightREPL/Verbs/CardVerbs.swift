@@ -68,12 +68,19 @@ extension World {
         if transition.events.contains(where: { $0.type == .couponApplied }) {
             (lines, screen) = ([ReplyLine(try appliedWords(id, tools), .good)], nil)
         }
+        let rewards = transition.instructions.compactMap { request in
+            if case .reward(let reward) = request { reward } else { nil }
+        }
+        lines += rewards.map { ReplyLine($0.words, .good) }
         if lines.isEmpty { lines = ["\(name) clicked; it is not shown, so nothing happens"] }
         let total = try quote(tools).total.json
         return Reply(
             lines,
             screen: screen,
-            json: ["card": .string(id), "name": .string(name), "actions": .array(actions), "total": total]
+            json: .present([
+                "card": .string(id), "name": .string(name), "actions": .array(actions), "total": total,
+                "rewards": rewards.isEmpty ? nil : .array(rewards.map(\.json)),
+            ])
         )
     }
 

@@ -43,6 +43,7 @@ struct SessionView {
         return facts + (attributes.isEmpty ? [] : [("attributes", words(for: attributes), .plain)])
             + each("code", codes.map { ($0.code + ": " + words(for: $0), role(of: $0)) })
             + [("cards", String(cardCount), .plain)] + each("offer", coupons.map { (words(for: $0), .plain) })
+            + session.rewards.map { ("reward", $0.words, .plain) }
             + [("payment", paymentWords, .plain)] + each("order", session.orderList.map { (words(for: $0), .plain) })
             + quote.tenders.map { ($0.kind.words, "\($0.account): \(world.money(-$0.amountMinor))", .plain) }
             + [("total", quote.totalText, .plain)]
@@ -113,6 +114,7 @@ struct SessionView {
             "country": cart.country.map(JSONValue.string), "channel": cart.channel.map(JSONValue.string),
             "codes": .array(codes.map(\.json)), "cards": .integer(Int64(cardCount)),
             "offers": .array(coupons.map { world.couponJSON($0) }),
+            "rewards": session.rewards.isEmpty ? nil : .array(session.rewards.map(\.json)),
             "payment": session.payment.map { .string($0.key) },
             "orders": .array(session.orderList.map(\.rowJSON)), "total": quote.total.json, "quote": quote.json,
         ])

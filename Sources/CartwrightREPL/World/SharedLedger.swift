@@ -46,6 +46,8 @@ public enum LedgerChange: Hashable, Sendable {
     case giveBack(order: String, RedemptionShare)
     /// Books store credit of an order, or takes some back.
     case credit(order: String, [AccountCredit], key: String)
+    /// Stores a code or an account that a card gave.
+    case reward(CardReward)
 }
 
 extension Ledger {
@@ -55,8 +57,16 @@ extension Ledger {
     ///   - change: the change.
     ///   - session: the name of the session.
     ///   - now: the time of the machine clock.
+    ///   - codes: the store of issued codes.
+    ///   - accounts: the store of accounts.
     /// - Throws: `ledger.limit_reached`, or an error of area `store`.
-    public func make(_ change: LedgerChange, for session: String, at now: Instant) async throws(CartwrightError) {
+    public func make(
+        _ change: LedgerChange,
+        for session: String,
+        at now: Instant,
+        with codes: any CodeStore,
+        _ accounts: any AccountStore
+    ) async throws(CartwrightError) {
         switch change {
         case .reserve(let demands, let seconds):
             try await reserve(demands, for: session, until: now.adding(seconds: seconds), at: now)
@@ -66,6 +76,7 @@ extension Ledger {
         case .giveBack(let order, let share): try await giveBack(share, of: order, in: session)
         case .credit(let order, let credits, let key):
             try await credit(credits, of: order, in: session, key: key, at: now)
+        case .reward(let reward): try await reward.store(in: codes, accounts)
         }
     }
 }

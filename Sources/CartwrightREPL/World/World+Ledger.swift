@@ -39,7 +39,7 @@ extension World {
 
     /// Takes over the ledger of a purchase.
     mutating func take(_ purchase: MemoryCheckout, countedElsewhere elsewhere: [CounterAmount], _ tools: Tools) {
-        ledger = purchase.ledger
+        (ledger, codes) = (purchase.ledger, purchase.codes)
         guard sharedLedger(tools) != nil else { return }
         ledger.subtract(elsewhere)
         for request in purchase.ledgerRequests { note(request) }
@@ -65,6 +65,7 @@ extension World {
             notes.changes.append(.giveBack(order: order, share))
         case .credit(let order, let credits, let key):
             notes.changes.append(.credit(order: order, credits, key: key))
+        case .reward(let reward): notes.changes.append(.reward(reward))
         case .perform, .present, .charge, .refund: break
         }
     }
@@ -73,7 +74,7 @@ extension World {
     var isVisibleToOthers: Bool {
         notes.changes.contains { change in
             switch change {
-            case .confirm, .giveBack, .credit: true
+            case .confirm, .giveBack, .credit, .reward: true
             case .reserve, .release: false
             }
         }

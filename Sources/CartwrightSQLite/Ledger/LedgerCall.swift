@@ -39,7 +39,7 @@ enum LedgerCall: Sendable {
             self = .giveBack(share, of: .name(order), in: .name(session), at: now)
         case .credit(let order, let credits, let key):
             self = .credit(credits, of: .name(order), in: .name(session), key: key, at: now)
-        case .perform, .present, .charge, .refund: return nil
+        case .perform, .present, .charge, .refund, .reward: return nil
         }
     }
 }

@@ -23,6 +23,8 @@ package struct CatalogParts: Sendable {
     private var experiment = ExperimentParts()
     /// The settings of the history of prices.
     package var priceHistory = PriceHistorySettings()
+    /// The ids of the promotions that cards may issue codes and credit of.
+    private var cardsMayIssue: [String] = []
 
     /// The keys of the parts that were read, in order.
     private var keys: [String] = []
@@ -30,7 +32,8 @@ package struct CatalogParts: Sendable {
     /// The keys of all parts, in the order in which they are written. Some belong to later versions: their lines are
     /// not promotions.
     static let names =
-        ["currency", "options", "lists", "campaigns", "price_history", "currencies"] + ExperimentParts.names
+        ["currency", "options", "lists", "campaigns", "price_history", "currencies", "cards_may_issue"]
+        + ExperimentParts.names
 
     /// No parts.
     package init() {}
@@ -39,7 +42,7 @@ package struct CatalogParts: Sendable {
     package init(of catalog: Catalog) {
         (currency, options, lists) = (catalog.currency, catalog.options, catalog.lists)
         (campaigns, experiment) = (catalog.campaigns, ExperimentParts(of: catalog.experiment))
-        priceHistory = catalog.priceHistory
+        (priceHistory, cardsMayIssue) = (catalog.priceHistory, catalog.cardsMayIssue)
     }
 
     /// Reads the parts of an object with a catalog.
@@ -53,6 +56,7 @@ package struct CatalogParts: Sendable {
         if let found = try reader.nested(ifPresent: "campaigns", Campaigns.init(_:at:)) { campaigns = found }
         let settings = try reader.nested(ifPresent: "price_history", PriceHistorySettings.init(_:at:))
         if let settings { priceHistory = settings }
+        if let found = try reader.strings(ifPresent: "cards_may_issue") { cardsMayIssue = found }
         try experiment.read(&reader)
     }
 
@@ -87,11 +91,12 @@ package struct CatalogParts: Sendable {
     /// Returns a vocabulary for promotions that may name the lists and campaigns.
     package func completing(_ vocabulary: Vocabulary) -> Vocabulary { vocabulary.with(lists).with(campaigns) }
 
-    /// Checks that shoppers can be assigned to the variants.
+    /// Checks that shoppers can be assigned to the variants, and that cards can issue codes.
     ///
     /// - Throws: `catalog.no_assignment_key`.
     package func checkAssignment(_ vocabulary: Vocabulary) throws(CartwrightError) {
         try experiment.check(vocabulary.assigner)
+        if !cardsMayIssue.isEmpty, vocabulary.assigner == nil { throw .noIssueKey }
     }
 
     /// Compiles promotions with the parts.
@@ -101,7 +106,7 @@ package struct CatalogParts: Sendable {
     ///   - isKept: true for a stored catalog, perhaps of an earlier version, see
     ///     ``/Cartwright/Catalog/init(kept:currency:options:)``.
     /// - Throws: `promotion.duplicate_id`, `promotion.duplicate_code`, `catalog.duplicate_variant`,
-    ///   `catalog.bad_shares`.
+    ///   `catalog.bad_shares`, `catalog.bad_issue`.
     package func catalog(of promotions: [Promotion], isKept: Bool = false) throws(CartwrightError) -> Catalog {
         var catalog =
             isKept
@@ -109,7 +114,8 @@ package struct CatalogParts: Sendable {
             : try Catalog(promotions, currency: currency, options: options)
         (catalog.lists, catalog.experiment) = (lists, try experiment.experiment())
         if !campaigns.isEmpty { catalog.campaigns = campaigns }
-        catalog.priceHistory = priceHistory
+        (catalog.priceHistory, catalog.cardsMayIssue) = (priceHistory, cardsMayIssue)
+        try catalog.checkIssues()
         return catalog
     }
 
@@ -120,6 +126,8 @@ package struct CatalogParts: Sendable {
             "lists": lists.isEmpty ? JSONValue?.none : lists.json,
             "campaigns": campaigns.isEmpty ? JSONValue?.none : campaigns.json,
             "price_history": priceHistory.isDefault ? JSONValue?.none : priceHistory.json,
+            "cards_may_issue": cardsMayIssue.isEmpty
+                ? JSONValue?.none : .array(cardsMayIssue.map(JSONValue.string)),
         ])
         for (key, value) in experiment.json { object[key] = value }
         return object

@@ -87,6 +87,21 @@ extension CatalogFile {
                 absent: "none",
                 example: [["id": "spring", "effects": [["type": "percent_off", "percent": "20"]]]]
             ),
+            .optional(
+                "cards_may_issue",
+                .texts(.promotion),
+                """
+                the ids of promotions of which cards may issue codes, or give the credit, by follow-ups; serve needs \
+                --assignment-key-file
+                """,
+                absent: "none",
+                example: ["spring"],
+                in: [
+                    "promotions": [
+                        ["id": "spring", "code": "SPRING", "effects": [["type": "percent_off", "percent": "20"]]]
+                    ]
+                ]
+            ),
         ] + Experiment.keys,
         example: ["items": [["sku": "MUG", "unit_price": 1250]]]
     )

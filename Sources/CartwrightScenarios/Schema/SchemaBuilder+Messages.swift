@@ -8,6 +8,7 @@ extension SchemaBuilder {
     mutating func handlerMessages() -> JSONObject {
         let answers: [(String, JSONValue)] = [
             ("hello", Self.hello), ("results", ["type": "array", "items": result()]), ("facts", Self.facts),
+            ("presentations", Self.presentations),
         ]
         var messages: [JSONValue] = answers.map { key, value in Self.message([key: value], required: [key]) }
         messages.append(
@@ -25,6 +26,8 @@ extension SchemaBuilder {
         messages.append(
             Self.request("facts", ["at": ["type": "string"], "cart": ["$ref": reference(to: .object("cart"))]])
         )
+        let cart: JSONValue = ["$ref": reference(to: .object("cart"))]
+        messages.append(Self.request("present", ["at": ["type": "string"], "cart": cart, "cards": Self.cards]))
         messages += [rulesRequest(), Self.rulesAnswer, Self.request("bye", [:])]
         return ["anyOf": .array(messages)]
     }
@@ -57,6 +60,9 @@ extension SchemaBuilder {
                 ],
                 "events": [
                     "type": "array", "maxItems": .integer(Int64(PluginLimits.events)), "items": Self.event,
+                ],
+                "follow_ups": [
+                    "type": "array", "maxItems": .integer(Int64(PluginLimits.followUps)), "items": Self.followUp,
                 ],
             ],
             required: ["presentation"]
@@ -117,6 +123,28 @@ extension SchemaBuilder {
         required: ["type", "on"]
     )
 
+    private static let followUp: JSONValue = [
+        "oneOf": [
+            closed(
+                [
+                    "on": followUpOccasion, "do": ["const": "issue_code"], "promotion": name,
+                    "for": ["enum": .array(FollowUp.Holder.allCases.map { .string($0.rawValue) })],
+                ],
+                required: ["on", "do", "promotion"]
+            ),
+            closed(
+                ["on": followUpOccasion, "do": ["const": "credit"], "promotion": name],
+                required: ["on", "do", "promotion"]
+            ),
+        ]
+    ]
+
+    private static let followUpOccasion: JSONValue = [
+        "enum": .array(FollowUp.Occasion.allCases.map { .string($0.rawValue) })
+    ]
+
+    private static let name: JSONValue = ["type": "string", "minLength": 1]
+
     private static let code: JSONValue = ["type": "string", "pattern": "^[a-z][a-z0-9_]*\\.[a-z][a-z0-9_]*$"]
 
     private static let diagnostic = closed(
@@ -135,6 +163,10 @@ extension SchemaBuilder {
             "protocol": ["enum": [1, 2]], "name": text,
             "class_types": ["type": "object", "additionalProperties": texts],
         ],
+    ]
+
+    private static let presentations: JSONValue = [
+        "type": "array", "items": ["anyOf": [presentation, ["type": "null"]]],
     ]
 
     private static let facts: JSONValue = [

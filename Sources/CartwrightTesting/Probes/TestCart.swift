@@ -66,7 +66,7 @@ enum TestCart {
         let offers = promotions.map { Offer($0, cardID: "card") }
         var options = PricingOptions()
         options.explanation = .reasons
-        options.asksProcesses = true
+        options.answers = .empty
         return try price(cart, from: .empty, offers: offers, at: instant, options: options)
     }
 

@@ -48,12 +48,13 @@ struct Shop {
         settings: CheckoutSettings = .patient,
         latePayments: LatePayments = .refund,
         giftCards: GiftCardDigests? = nil,
+        registry: HandlerRegistry = HandlerRegistry([]),
         metrics: any MetricsFactory = NOOPMetricsHandler.instance
     ) throws {
         (self.store, self.bank) = (store, bank)
         let clock = clock
         let seeds = Atomic<UInt64>(1)
-        var checkout = Checkout(registry: HandlerRegistry([]), catalog: try catalog ?? Self.catalog())
+        var checkout = Checkout(registry: registry, catalog: try catalog ?? Self.catalog())
         checkout.latePayments = latePayments
         service = CheckoutService(
             checkout,

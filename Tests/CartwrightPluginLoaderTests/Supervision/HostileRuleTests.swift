@@ -192,7 +192,7 @@ import Testing
         cart.lines = [Line(id: "a", sku: "A", unitPriceMinor: 500, quantity: 2)]
         var options = PricingOptions()
         options.explanation = .reasons
-        options.asksProcesses = true
+        options.answers = .empty
         return try price(cart, from: catalog, at: try Instant("2026-01-01T12:00:00Z"), options: options)
     }
 

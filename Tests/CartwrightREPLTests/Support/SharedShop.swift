@@ -82,6 +82,7 @@ final class SharedShop: Sendable {
         case .giveBack(let order, let share): ledger.giveBack(share, of: order, in: session)
         case .credit(let order, let credits, let key):
             try ledger.credit(credits, of: order, in: session, key: key, at: now)
+        case .reward(let reward): if let account = reward.account { try ledger.issueAll([account]) }
         }
         state.withLock { $0.writes.append(change) }
     }

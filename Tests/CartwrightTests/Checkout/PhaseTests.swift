@@ -171,6 +171,7 @@ import Testing
         answers(.reservationLost(key: "s1-pay-1"), "browsing"),
         answers(.paymentConfirmed(key: "s1-pay-2"), "checkout.no_payment"),
         stays(.refundMade(key: "s1-o1-cancel")),
+        stays(.rewardMade(key: "code 6:friend c1")),
         Row(
             .cancelOrder(id: "o1"),
             "order.unknown",
@@ -238,7 +239,7 @@ import Testing
 
     @Test func `the table has every command`() {
         let names = Set(Self.table.map(\.command.name))
-        #expect(names.count == 35)
+        #expect(names.count == 36)
     }
 
     @Test func `a change of an earlier order does not change the phase of the current purchase`() throws {
@@ -306,6 +307,7 @@ extension Command {
         case .paymentUnknown: "paymentUnknown"
         case .reservationLost: "reservationLost"
         case .refundMade: "refundMade"
+        case .rewardMade: "rewardMade"
         case .cancelOrder: "cancelOrder"
         case .returnUnits: "returnUnits"
         case .returnOrder: "returnOrder"

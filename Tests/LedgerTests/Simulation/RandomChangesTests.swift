@@ -30,7 +30,7 @@ import Testing
             case .giveBack(let order, let share): try await ledger.giveBack(share, of: order, in: session)
             case .credit(let order, let credits, let key):
                 try await ledger.credit(credits, of: order, in: session, key: key, at: now)
-            case .perform, .present, .charge, .refund: break
+            case .perform, .present, .charge, .refund, .reward: break
             }
             return .done(0)
         } catch {

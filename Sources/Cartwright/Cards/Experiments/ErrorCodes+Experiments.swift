@@ -5,7 +5,9 @@ extension ErrorCode {
     public static let catalogDuplicateVariant: ErrorCode =
         "catalog.duplicate_variant: Two variants of a catalog have the same name."
     public static let catalogNoAssignmentKey: ErrorCode =
-        "catalog.no_assignment_key: A catalog has variants, and no key for the assignment of shoppers is known."
+        "catalog.no_assignment_key: A catalog has variants or `cards_may_issue`, and no key for shoppers is known."
+    public static let catalogBadIssue: ErrorCode =
+        "catalog.bad_issue: A promotion under `cards_may_issue` is unknown, or has nothing that a card can give."
     public static let catalogBadAssignmentKey: ErrorCode =
         "catalog.bad_assignment_key: A key for the assignment of shoppers is missing or short, or there are several."
 }
@@ -42,5 +44,13 @@ extension CartwrightError {
         "expected a key for the variants of the catalog, found none",
         hint: "name its file with --assignment-key-file FILE, or remove \"variants\" and \"holdout\"",
         at: JSONPointer.root.appending("variants").location
+    )
+
+    /// The error of a catalog whose cards issue codes, without a key from which the codes are made.
+    package static let noIssueKey = CartwrightError(
+        .catalogNoAssignmentKey,
+        "expected a key for the codes that cards issue, found none",
+        hint: "name its file with --assignment-key-file FILE, or remove \"cards_may_issue\"",
+        at: JSONPointer.root.appending("cards_may_issue").location
     )
 }

@@ -22,6 +22,7 @@ extension TransitionBuilder {
             let mixed = MixedGroups(of: handled.promotions, beside: checkout.catalog.compiled)
             found += mixed.errors.map { $0.error.at(.root) }
             if let problem = checkout.problem(ofNamedPromotion: handled) { found.append(problem) }
+            found += checkout.problems(ofFollowUps: handled)
             diagnostics += found.map(entry.placed).filter { told.insert($0).inserted }
         }
     }
@@ -50,6 +51,7 @@ extension TransitionBuilder {
         guard isShown, let handled else { return }
         record(.clicked, of: id)
         if let coupon { try activate(coupon) }
+        follow(.clicked, of: id)
         instructions.append(.perform(handled.click, cardID: id))
     }
 

@@ -11,6 +11,7 @@ extension TransitionBuilder {
         order.note(refund: amount, parts)
         close(order, at: position)
         recordCancelled(order)
+        followReturn(of: order)
         if let share = order.share(givingBack: [], parts, key: key("cancel", of: id)) {
             instructions.append(.giveBack(order: id, share))
         }
@@ -37,6 +38,7 @@ extension TransitionBuilder {
         let back = try OrderReturn(of: units, from: session.orderList[position], by: checkout, creditBalances)
         close(back.order, at: position)
         recordReturned(back.preview, of: back.order)
+        if back.order.phase == .returned { followReturn(of: back.order) }
         let key = key("return-\(back.order.returnCount)", of: id)
         let parts = back.preview.parts
         if let share = back.order.share(givingBack: back.budgets, parts, key: key) {

@@ -91,13 +91,17 @@ extension TransitionBuilder {
         if let account = payment.creditAccount {
             order.credits = payment.quote.credits.map { OrderCredit($0, to: account, paidAt: instant) }
         }
+        order.cards = payment.coupons.compactMap { session.handled[$0].flatMap(OrderCard.init) }
         instructions.append(.confirm(order: order.id, counting: demands))
         book(order)
         session.orderList.append(order)
         session.countOrders()
         recordPaid(order)
         recordUsed(order.quote.tenders, by: order)
-        for coupon in payment.coupons { record(.paid, of: coupon, in: OrderID(order.id, of: session.id)) }
+        for coupon in payment.coupons {
+            record(.paid, of: coupon, in: OrderID(order.id, of: session.id))
+            follow(.paid, of: coupon)
+        }
         session.phase = .paid
         session.payment = nil
         session.agreement = nil

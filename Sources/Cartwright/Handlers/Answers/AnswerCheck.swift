@@ -12,8 +12,8 @@ struct AnswerCheck {
     /// Returns the fault of an answer, with a pointer into it; nil if it is valid.
     func fault(in answer: HandlerAnswer) -> CartwrightError? {
         fault(in: answer.presentation) ?? fault(in: answer.click) ?? fault(in: answer.promotions)
-            ?? faultOfTwoOffers(in: answer) ?? fault(in: answer.events) ?? fault(in: answer.content)
-            ?? fault(in: answer.placement)
+            ?? faultOfTwoOffers(in: answer) ?? fault(in: answer.events) ?? fault(in: answer.followUps)
+            ?? fault(in: answer.content) ?? fault(in: answer.placement)
     }
 
     private func fault(in placement: Placement) -> CartwrightError? {
@@ -74,6 +74,18 @@ struct AnswerCheck {
             guard let fault = bounds.fault(of: .object(event.data), at: data) else { continue }
             if fault.kind == .tooDeep { Leaked.leak(events) }
             return refused(fault, bounds)
+        }
+        return nil
+    }
+
+    private func fault(in followUps: [FollowUp]) -> CartwrightError? {
+        let pointer = JSONPointer.root.appending("follow_ups")
+        guard followUps.count <= PluginLimits.followUps else {
+            return tooMany("follow-ups", followUps.count, PluginLimits.followUps, at: pointer)
+        }
+        for (index, followUp) in followUps.enumerated() {
+            let place = pointer.appending(index).appending("promotion")
+            if let fault = fault(in: followUp.promotion, PluginLimits.nameBytes, at: place) { return fault }
         }
         return nil
     }

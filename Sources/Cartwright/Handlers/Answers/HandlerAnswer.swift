@@ -6,6 +6,7 @@ struct HandlerAnswer {
     let click: ClickAction
     let promotions: [Promotion]
     let events: [CardEvent]
+    let followUps: [FollowUp]
     let diagnostics: [CartwrightError]
 
     /// Calls a handler for an object; `card` is nil for local data.
@@ -16,6 +17,7 @@ struct HandlerAnswer {
         click = handler.click(on: content, card: card)
         promotions = handler.promotions(of: content, card: card)
         events = card == nil ? [] : handler.events(of: content, card: card)
+        followUps = card == nil ? [] : handler.followUps(of: content, card: card)
         diagnostics = handler.diagnostics(of: content).prefix(PluginLimits.reasons).map(\.shortened)
     }
 }

@@ -1,6 +1,6 @@
 extension HandledCard {
-    /// The results of the handler for programs: class type, handler, object, presentation, placement, click, promotions
-    /// and events. Absent values are null or empty.
+    /// The results of the handler for programs: class type, handler, object, presentation, placement, click, promotions,
+    /// events and follow-ups. Absent values are null or empty.
     public var answerJSON: JSONObject {
         [
             "class_type": classType.map { .string($0.name) } ?? .null,
@@ -10,7 +10,7 @@ extension HandledCard {
             "placement": placement.map { .string($0.rawValue) } ?? .null,
             "click": content == nil ? .null : click.json,
             "promotions": .array(promotions.map(\.json)),
-            "events": .array(events.map(\.json)),
+            "events": .array(events.map(\.json)), "follow_ups": .array(followUps.map(\.json)),
         ]
     }
 }

@@ -78,6 +78,25 @@ private struct NumberedAnswers {
     }
 }
 
+extension RuleAnswer {
+    /// Reads a recorded answer to a question; nil if it cannot be read.
+    init?(restoring value: JSONValue, to use: RuleUse, about cart: Cart) {
+        let reader = RuleAnswerReader(plugin: use.asker.name, cart: cart)
+        do throws(CartwrightError) {
+            var object = try ObjectReader(value, at: .root)
+            switch use.declaration.kind {
+            case .condition: self = try reader.answer(&object, reader.condition)
+            case .effect(let stage):
+                self = try reader.answer(&object) { object throws(CartwrightError) in
+                    try reader.effect(&object, in: stage)
+                }
+            }
+        } catch {
+            return nil
+        }
+    }
+}
+
 /// Reads answers about rules strictly, and checks them against the cart as it checks proposals of effects in the host.
 private struct RuleAnswerReader {
     let plugin: String
@@ -93,17 +112,25 @@ private struct RuleAnswerReader {
             let (pointer, value) = try answers.answer(to: number)
             var reader = try ObjectReader(value, at: pointer)
             _ = try reader.integer("n")
-            let answer: RuleAnswer
-            if let reason = try reader.string(ifPresent: "unknown") {
-                answer = .unknown(reason.shortened(toBytes: PluginLimits.nameBytes))
-            } else {
-                answer = try body(&reader)
-            }
-            try reader.finish()
-            return answer
+            return try answer(&reader, body)
         } catch {
             return .invalid(.badRuleAnswer(of: plugin, error))
         }
+    }
+
+    /// Reads an answer without its number.
+    func answer(
+        _ reader: inout ObjectReader,
+        _ body: (inout ObjectReader) throws(CartwrightError) -> RuleAnswer
+    ) throws(CartwrightError) -> RuleAnswer {
+        let answer: RuleAnswer
+        if let reason = try reader.string(ifPresent: "unknown") {
+            answer = .unknown(reason.shortened(toBytes: PluginLimits.nameBytes))
+        } else {
+            answer = try body(&reader)
+        }
+        try reader.finish()
+        return answer
     }
 
     // MARK: Conditions

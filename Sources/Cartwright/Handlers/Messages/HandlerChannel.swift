@@ -61,6 +61,8 @@ public struct HandlerRequest: Sendable {
         case facts
         /// Requests answers about conditions and effects of promotions.
         case rules
+        /// Requests the presentations of cards for a cart.
+        case present
         /// Ends the conversation.
         case bye
     }

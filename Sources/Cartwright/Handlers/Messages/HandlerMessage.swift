@@ -33,6 +33,15 @@ enum HandlerMessage {
         return HandlerRequest(.facts, id: id, bytes: bytes, count: cart.lines.count)
     }
 
+    static func present(id: Int64, _ shown: RemoteHandler.ShownCards) -> HandlerRequest {
+        let bytes = object(
+            .present,
+            id,
+            ["at": .string(shown.instant.description), "cart": shown.cart.json, "cards": .array(shown.cards)]
+        )
+        return HandlerRequest(.present, id: id, bytes: bytes, count: shown.cards.count)
+    }
+
     /// Creates the questions of a quote to one plugin. Conditions and effects are numbered separately, each from 0.
     static func rules(id: Int64, _ message: RuleMessage) -> HandlerRequest {
         var (conditions, effects): ([JSONValue], [JSONValue]) = ([], [])

@@ -10,6 +10,7 @@ public struct RemoteObject: CardContent {
     let click: ClickAction
     let promotions: [Promotion]
     let events: [CardEvent]
+    let followUps: [FollowUp]
     let diagnostics: [CartwrightError]
     private let written: JSONValue
 
@@ -52,6 +53,7 @@ public struct RemoteObject: CardContent {
         placement = try reader.string(ifPresent: "placement").map(Placement.init(rawValue:)) ?? .feed
         click = try reader.nested(ifPresent: "click", ClickAction.init) ?? .nothing
         events = try Self.list("events", PluginLimits.events, &reader, CardEvent.init)
+        followUps = try Self.list("follow_ups", PluginLimits.followUps, &reader, FollowUp.init)
         try reader.finish()
         (self.promotions, self.diagnostics) = (promotions, diagnostics)
         written = value

@@ -20,6 +20,7 @@ package final class OutsideQuestions: Sendable {
         var cards: [Place: RemoteAnswers.Answer] = [:]
         var carts: [Place: Result<[String: JSONValue], CartwrightError>] = [:]
         var rules: [Place: [RuleAnswer]] = [:]
+        var shown: [Place: Result<[Presentation?], CartwrightError>] = [:]
         var open = Open()
     }
 
@@ -52,10 +53,22 @@ package final class OutsideQuestions: Sendable {
         }
     }
 
+    /// Cards to present, with the handler to ask.
+    private final class OpenCards: Sendable {
+        let handler: RemoteHandler
+        let cards: RemoteHandler.ShownCards
+        let place: Place
+
+        init(_ handler: RemoteHandler, _ cards: RemoteHandler.ShownCards, at place: Place) {
+            (self.handler, self.cards, self.place) = (handler, cards, place)
+        }
+    }
+
     private struct Open {
         var cards: [ObjectIdentifier: Cards] = [:]
         var carts: [Place: OpenCart] = [:]
         var rules: [Place: OpenRules] = [:]
+        var shown: [Place: OpenCards] = [:]
 
         struct Cards {
             let handler: RemoteHandler
@@ -63,7 +76,7 @@ package final class OutsideQuestions: Sendable {
             var questions: [RemoteAnswers.Question] = []
         }
 
-        var isEmpty: Bool { cards.isEmpty && carts.isEmpty && rules.isEmpty }
+        var isEmpty: Bool { cards.isEmpty && carts.isEmpty && rules.isEmpty && shown.isEmpty }
     }
 
     // MARK: Work
@@ -144,6 +157,20 @@ package final class OutsideQuestions: Sendable {
         }
     }
 
+    /// Returns the presentations of cards for a cart; if the handler was not asked yet, those of the cards stay.
+    func presentations(
+        of handler: RemoteHandler,
+        for cards: RemoteHandler.ShownCards
+    ) throws(CartwrightError) -> [Presentation?] {
+        let place = Place(handler: ObjectIdentifier(handler), key: cards.key)
+        let result = state.withLock { state -> Result<[Presentation?], CartwrightError> in
+            if let result = state.shown[place] { return result }
+            state.open.shown[place] = OpenCards(handler, cards, at: place)
+            return .success(cards.cards.map { _ in nil })
+        }
+        do throws(CartwrightError) { return try result.get() } catch { throw error.publicError(of: handler.name) }
+    }
+
     private func takeOpen() -> Open {
         state.withLock { state in
             defer { state.open = Open() }
@@ -161,6 +188,7 @@ package final class OutsideQuestions: Sendable {
             for cards in open.cards.values { group.addTask { await self.request(cards, isUrgent: isUrgent) } }
             for cart in open.carts.values { group.addTask { await self.request(cart, isUrgent: isUrgent) } }
             for rules in open.rules.values { group.addTask { await self.request(rules, isUrgent: isUrgent) } }
+            for cards in open.shown.values { group.addTask { await self.request(cards) } }
             return await group.reduce(nil) { $0 ?? $1 }
         }
     }
@@ -203,6 +231,17 @@ package final class OutsideQuestions: Sendable {
             state.withLock { $0.rules[rules.place] = rules.message.questions.map { _ in .unavailable(error) } }
             return isUrgent ? nil : error
         }
+    }
+
+    /// Requests presentations. Without an answer the cards keep theirs, so nothing has to wait.
+    private func request(_ cards: OpenCards) async -> CartwrightError? {
+        do throws(CartwrightError) {
+            let given = try await cards.handler.awaitPresentations(of: cards.cards)
+            state.withLock { $0.shown[cards.place] = given.result }
+        } catch {
+            state.withLock { $0.shown[cards.place] = .failure(error) }
+        }
+        return nil
     }
 
     private func store(_ result: Result<[String: JSONValue], CartwrightError>, of cart: OpenCart) {

@@ -68,7 +68,7 @@ extension RemoteHandler {
     }
 
     /// Runs work on a worker as soon as one is free.
-    private func onWorker<Value: Sendable>(
+    func onWorker<Value: Sendable>(
         _ work: @escaping @Sendable (RemoteWorker) -> Value
     ) async throws(CartwrightError) -> Value {
         let start = ContinuousClock.now

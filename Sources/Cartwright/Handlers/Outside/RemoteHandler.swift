@@ -18,6 +18,9 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
     /// True if its manifest declares facts about carts.
     public let statesFacts: Bool
 
+    /// True if its manifest says that its texts depend on the cart.
+    public let presentsCarts: Bool
+
     /// The channel that carries the messages.
     public let channel: any HandlerChannel
 
@@ -82,6 +85,7 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
     ///   - name: the plugin's name.
     ///   - classTypes: the class types of its manifest, in every spelling; hello must have the same.
     ///   - statesFacts: true if it supplies facts about carts.
+    ///   - presentsCarts: true if its texts depend on the cart.
     ///   - channel: the channel that carries the messages.
     ///   - queueLimits: the limits on concurrent and waiting requests.
     ///   - threads: the threads that wait for its answers, at least as many as its workers; nil for the thread of the
@@ -90,23 +94,26 @@ public final class RemoteHandler: DeliveryHandler, FactHandler {
         name: String,
         classTypes: [ClassType],
         statesFacts: Bool = false,
+        presentsCarts: Bool = false,
         over channel: any HandlerChannel,
         awaiting queueLimits: HandlerQueueLimits = HandlerQueueLimits(),
         on threads: (any TaskExecutor)? = nil
     ) {
-        self.init(name, classTypes, statesFacts, channel, queueLimits, threads) { .now }
+        self.init(name, classTypes, statesFacts, presentsCarts, channel, queueLimits, threads) { .now }
     }
 
     package init(
         _ name: String,
         _ classTypes: [ClassType],
         _ statesFacts: Bool,
+        _ presentsCarts: Bool,
         _ channel: any HandlerChannel,
         _ queueLimits: HandlerQueueLimits,
         _ threads: (any TaskExecutor)?,
         clock: @escaping @Sendable () -> ContinuousClock.Instant
     ) {
-        (self.name, self.classTypes, self.statesFacts, self.channel) = (name, classTypes, statesFacts, channel)
+        (self.name, self.classTypes, self.channel) = (name, classTypes, channel)
+        (self.statesFacts, self.presentsCarts) = (statesFacts, presentsCarts)
         (self.queueLimits, self.threads, self.clock) = (queueLimits, threads, clock)
         let channels = [channel] + (1..<max(1, queueLimits.workers)).map { _ in channel.another() }
         workers = channels.map { RemoteWorker($0, of: name, classTypes) }
@@ -185,6 +192,8 @@ extension RemoteHandler {
     public func promotions(of object: RemoteObject, card: ContentCard?) -> [Promotion] { object.promotions }
     /// Returns the events in the handler's answer.
     public func events(of object: RemoteObject, card: ContentCard?) -> [CardEvent] { object.events }
+    /// Returns the follow-ups in the handler's answer.
+    public func followUps(of object: RemoteObject, card: ContentCard?) -> [FollowUp] { object.followUps }
     /// Returns the diagnostics in the handler's answer.
     public func diagnostics(of object: RemoteObject) -> [CartwrightError] { object.diagnostics }
 }

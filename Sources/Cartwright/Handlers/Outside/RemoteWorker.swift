@@ -79,6 +79,19 @@ final class RemoteWorker: Sendable {
         }
     }
 
+    /// Returns the plugin's presentations of cards for a cart.
+    func presentations(of shown: RemoteHandler.ShownCards) throws(Failure) -> ParsedAnswer<[Presentation?]> {
+        try exclusively { state throws(Failure) in
+            let canonical = try greet(shown.context.vocabulary, &state)
+            let request = HandlerMessage.present(id: state.takeID(), shown)
+            let reply = try send(request)
+            let presentations = try reading { () throws(CartwrightError) in
+                try HandlerAnswerReader(handler: plugin).presentations(of: reply, to: request)
+            }
+            return ParsedAnswer(value: presentations, usage: reply.usage, canonical: canonical)
+        }
+    }
+
     /// Returns the plugin's answers about rules. A plugin that keeps nothing between messages may have several in
     /// flight.
     func rules(_ message: RuleMessage) throws(Failure) -> ParsedAnswer<[RuleAnswer]> {

@@ -27,7 +27,7 @@ struct Nudges {
         self.instant = instant
         var options = options
         // A process is asked about the actual cart alone.
-        options.asksProcesses = false
+        options.answers = nil
         self.options = options
     }
 

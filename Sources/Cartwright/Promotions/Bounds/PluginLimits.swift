@@ -28,6 +28,9 @@ public enum PluginLimits {
     /// The maximum number of events of one card: 16.
     public static let events = 16
 
+    /// The maximum number of follow-ups of one card: 16.
+    public static let followUps = 16
+
     /// The maximum size of the JSON of one event's data: 4 KiB.
     public static let eventBytes = 4 << 10
 

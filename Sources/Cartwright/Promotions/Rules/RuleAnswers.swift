@@ -3,16 +3,16 @@ internal import Synchronization
 /// The answers of plugins outside the host about the rules of one cart. They are requested once, before conditions are
 /// evaluated, and read by every set of promotions that is priced.
 final class RuleAnswers: Sendable {
-    /// True if processes are asked too, as in a session.
-    let asksProcesses: Bool
+    /// The recorded answers of processes, in a session; nil elsewhere, where processes are not asked.
+    let record: AnswerRecord?
 
     /// The plugins without facts about the cart, with the reasons.
     private let problems: [FactSource: CartwrightError]
 
     private let known = Mutex<[ObjectIdentifier: RuleAnswer]>([:])
 
-    init(askingProcesses asksProcesses: Bool, without problems: [FactSource: CartwrightError] = [:]) {
-        (self.asksProcesses, self.problems) = (asksProcesses, problems)
+    init(recording record: AnswerRecord?, without problems: [FactSource: CartwrightError] = [:]) {
+        (self.record, self.problems) = (record, problems)
     }
 
     /// The reason that a plugin stated no facts about the cart; nil if it did, or was not asked.
@@ -24,8 +24,7 @@ final class RuleAnswers: Sendable {
         let answered = known.withLock { Set($0.keys) }
         for question in questions where !answered.contains(ObjectIdentifier(question.use)) {
             let asker = question.use.asker
-            guard asker.isAskedEverywhere || asksProcesses else {
-                let answer = RuleAnswer.unavailable(.sessionsOnly(asker.name))
+            if !asker.isAskedEverywhere, let answer = answerOfProcess(to: question, about: cart) {
                 known.withLock { $0[ObjectIdentifier(question.use)] = answer }
                 continue
             }
@@ -38,6 +37,13 @@ final class RuleAnswers: Sendable {
         for (asker, questions) in open { request(questions, of: asker, about: cart, at: instant) }
     }
 
+    /// Returns the answer of a process without asking it: the recorded one, or outside a session none; nil if it has to
+    /// be asked.
+    private func answerOfProcess(to question: RuleQuestion, about cart: Cart) -> RuleAnswer? {
+        guard let record else { return .unavailable(.sessionsOnly(question.use.asker.name)) }
+        return record.answer(to: question, about: cart)
+    }
+
     private func request(
         _ questions: [RuleQuestion],
         of asker: any RuleAsker,
@@ -47,6 +53,9 @@ final class RuleAnswers: Sendable {
         for start in stride(from: 0, to: questions.count, by: RuleMessage.mostQuestions) {
             let part = Array(questions[start..<min(start + RuleMessage.mostQuestions, questions.count)])
             let answers = asker.answers(to: RuleMessage(part, about: cart, at: instant))
+            if !asker.isAskedEverywhere {
+                for (question, answer) in zip(part, answers) { record?.add(answer, to: question, about: cart) }
+            }
             known.withLock { known in
                 for (question, answer) in zip(part, answers) { known[ObjectIdentifier(question.use)] = answer }
             }

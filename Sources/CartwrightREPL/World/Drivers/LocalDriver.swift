@@ -35,7 +35,7 @@ struct LocalDriver: SessionDriver {
         } catch {
             throw world.hinted(error, arguments, findsCodes: tools.codes != nil)
         }
-        world.session = purchase.session
+        world.session = world.checkout.presenting(purchase.session, at: world.instant(tools))
         if transition.events.contains(where: { $0.type == .cartChanged }) {
             world.factProblems = transition.diagnostics
         }

@@ -287,7 +287,8 @@ extension PublicSession {
             activeCoupons: session.activeCoupons,
             payment: session.payment.map { .init(key: $0.key, method: $0.method, began: $0.began) },
             quote: quote,
-            orders: orders
+            orders: orders,
+            rewards: session.rewards
         )
         return copy
     }

@@ -48,6 +48,10 @@ struct SessionBody {
             "refunds",
             session.refunds.isEmpty ? nil : .array(session.refunds.map { $0.summary(in: session.id) })
         )
+        object.setUnlessAbsent(
+            "rewards",
+            session.rewards.isEmpty ? nil : .array(session.rewards.map(\.json))
+        )
         object.setUnlessAbsent("diagnostics", Self.json(session.pluginDiagnostics))
         return .object(object)
     }
@@ -182,6 +186,7 @@ extension Schema {
         "payment?": .object(["key": .text, "total": .amount, "payable?": .payable, "method?": .text, "began": .instant])
             .described("The pending payment."),
         "orders": .list(.orderSummary), "refunds?": .list(.refund),
+        "rewards?": .list(.reward).described("What cards gave the shopper; absent if nothing."),
         "diagnostics?": .list(.problem)
             .described("Plugin failures that cause missing offers or facts; absent if none."),
     ])
@@ -220,6 +225,12 @@ extension Schema {
         "id": .text, "class_type?": .text, "title?": .text,
         "placement?": .text.described("The placement of a banner; absent for other cards."), "viewed": .flag,
         "dismissed": .flag, "promotions?": .list(.text),
+    ])
+
+    static let reward = component("reward", "A code or store credit that a card gave the shopper once.").fields([
+        "card": .text, "promotion": .text, "code?": .text,
+        "for?": .words(["anyone"]).described("Who may use the code; absent if only the customer may."),
+        "account?": .text, "amount?": .object(["minor": .amount, "currency": .text]), "at": .instant,
     ])
 
     static let refund = component(

@@ -17,7 +17,9 @@ import Testing
 
     private func handler(over channel: any HandlerChannel, facts: Bool = false) -> RemoteHandler {
         let types: [ClassType] = ["loyalty_stamp", "stamp_card"]
-        return RemoteHandler("loyalty-stamp", types, facts, channel, HandlerQueueLimits(), nil) { [clock] in clock.now }
+        return RemoteHandler("loyalty-stamp", types, facts, false, channel, HandlerQueueLimits(), nil) { [clock] in
+            clock.now
+        }
     }
 
     private func codes(_ ids: [String], by handler: RemoteHandler) -> [ErrorCode?] {

@@ -380,7 +380,7 @@ struct RuleBench {
     func options(inSession: Bool, explaining explanation: PricingOptions.Explanation = .reasons) -> PricingOptions {
         var options = PricingOptions()
         options.explanation = explanation
-        options.asksProcesses = inSession
+        options.answers = inSession ? .empty : nil
         return options
     }
 }

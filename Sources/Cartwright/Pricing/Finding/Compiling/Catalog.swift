@@ -25,18 +25,24 @@ public struct Catalog: Sendable {
     /// The experiment with cards of the shop; nil if there is none.
     public package(set) var experiment: Experiment?
 
+    /// The ids of the promotions that cards may issue codes and credit of, see ``FollowUp``.
+    public package(set) var cardsMayIssue: [String] = []
+
     /// The settings of the history of prices, which change no price.
     public var priceHistory = PriceHistorySettings()
 
-    /// A hash of all promotions, options, campaigns and the experiment: the same ones have the same version, in any
+    /// A hash of all promotions, options, campaigns, the experiment and what cards may issue: the same ones have the same version, in any
     /// process. The hash of the promotions is computed on first use.
     public var version: String {
-        guard !options.isEmpty || !campaigns.isEmpty || experiment != nil else { return compiled.version }
+        guard !options.isEmpty || !campaigns.isEmpty || experiment != nil || !cardsMayIssue.isEmpty else {
+            return compiled.version
+        }
         var hash = ContentHash()
         hash.add(compiled.version.utf8)
         if !options.isEmpty { hash.add(options.json.utf8) }
         if !campaigns.isEmpty { hash.add(campaigns.json.utf8) }
         if experiment != nil { hash.add(JSONValue.object(ExperimentParts(of: experiment).json).utf8) }
+        if !cardsMayIssue.isEmpty { hash.add(JSONValue.array(cardsMayIssue.map(JSONValue.string)).utf8) }
         return hash.digits
     }
 
@@ -98,7 +104,7 @@ public struct Catalog: Sendable {
         var catalog = isPlain ? try Catalog(all, options: options) : try Catalog(kept: all, options: options)
         (catalog.lists, catalog.experiment) = (lists, experiment)
         if !campaigns.isEmpty { catalog.campaigns = campaigns }
-        catalog.priceHistory = priceHistory
+        (catalog.priceHistory, catalog.cardsMayIssue) = (priceHistory, cardsMayIssue)
         return catalog
     }
 

@@ -48,6 +48,11 @@ final class CompiledPromotions: Sendable {
     /// The rules of plugins outside the host, by the position of their promotion; empty if none has one.
     let outsideRules: [Int32: [RuleUse]]
 
+    /// True if a process computes a rule of a promotion.
+    var asksProcesses: Bool {
+        outsideRules.values.contains { rules in rules.contains { !$0.asker.isAskedEverywhere } }
+    }
+
     /// True if a promotion has a rule of a plugin outside the host, or reads the facts of a plugin.
     var readsPlugins: Bool { !outsideRules.isEmpty || !tables.factSources.isEmpty }
 

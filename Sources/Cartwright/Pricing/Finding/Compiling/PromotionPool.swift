@@ -30,7 +30,7 @@ struct PromotionPool: Sendable {
         // The cart of a session has its facts already.
         let sources = options.asksProcesses ? [] : factSources.filter(\.isAskedEverywhere)
         let problems = sources.isEmpty ? [:] : cart.stateFacts(of: sources, at: instant)
-        let answers = RuleAnswers(askingProcesses: options.asksProcesses, without: problems)
+        let answers = RuleAnswers(recording: options.answers, without: problems)
         return try FrozenCart(cart, at: instant, options, answers: answers)
     }
 

@@ -19,7 +19,7 @@ import Testing
         }
         func beginImport() async throws(CartwrightError) -> any CodeImport {
             guard !fails.load(ordering: .relaxed) else { throw CartwrightError(.storeUnavailable, "no", hint: "wait") }
-            return try await base.beginImport()
+            return await base.beginImport()
         }
         func codes(
             after code: String?,
@@ -60,15 +60,16 @@ import Testing
         ])
         catalog.cardsMayIssue = ["half", "five"]
         return try Shop(
-            codes: codes,
             catalog: catalog,
+            codes: codes,
             registry: HandlerRegistry([Giver()]).with(CardAssigner.trial("key"))
         )
     }
 
     private static func open(_ shop: Shop, _ id: String) async throws {
         _ = try await shop.service.open(id, currency: .usd, customer: Customer(id: "ada"))
-        let card = ContentCard(id: "c", created: Shop.noon).changed { $0.extras = ["class_type": "giver"] }
+        var card = ContentCard(id: "c", created: Shop.noon)
+        card.extras = ["class_type": "giver"]
         try await shop.service.send([.receiveCards(CardBatch([card])), .addLine(Shop.line())], to: id)
     }
 

@@ -31,9 +31,19 @@ enum Places {
         return [["id": .string(id)]]
     }
 
+    /// Returns a catalog with the promotions that cards may issue.
+    private static func issuing(_ catalog: JSONValue) -> JSONValue {
+        guard case .array(let ids)? = catalog["cards_may_issue"], case .object(var object) = catalog else {
+            return catalog
+        }
+        object["promotions"] = .array(ids.map { ["id": $0, "code": $0, "effects": []] })
+        return .object(object)
+    }
+
     private static func document(with object: JSONValue, named name: String) -> JSONValue? {
         switch name {
-        case "scenario", "catalog": object
+        case "scenario": object
+        case "catalog": issuing(object)
         case "cart": ["cart": object]
         case "line": cart(["lines": [object]])
         case "shipment": cart(["shipping": [object]])

@@ -103,7 +103,7 @@ struct EmbedExampleTests {
     static func requests() async throws -> [String] {
         var (checkout, session, now) = try start()
         var done: [String] = []
-        let ledger: any Ledger = SharedMemoryLedger()
+        let ledger: any Ledger & AccountStore = SharedMemoryLedger()
         let commands: [Command] = [.beginCheckout, .pay(method: "card"), .cancelOrder(id: "o1")]
         let charge = { (money: Money, key: String) async -> PaymentOutcome in
             done.append("charge \(money) by \(key)")
@@ -113,6 +113,7 @@ struct EmbedExampleTests {
         let open = { (_: ClickAction) in done.append("open") }
         let show = { (_: [CouponState]) in }
         let keep = { (_: Session) in }
+        let codes = MemoryCodeStore()
         // begin requests
         var waiting = commands
         while !waiting.isEmpty {
@@ -145,6 +146,9 @@ struct EmbedExampleTests {
                 case .charge(let money, method: _, let key):
                     waiting.insert(await charge(money, key).command(key: key), at: 0)
                 case .refund(let money, order: _, let key): refund(money, key)
+                case .reward(let reward):
+                    try await reward.store(in: codes, ledger)
+                    waiting.insert(.rewardMade(key: reward.key), at: 0)
                 case .perform(let action, cardID: _): open(action)
                 case .present(let offers, heldBack: _): show(offers)
                 }

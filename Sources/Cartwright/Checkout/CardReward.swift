@@ -1,21 +1,21 @@
 /// Something that a card gave a shopper once, by a ``FollowUp``: a code, or store credit.
 ///
-/// A session keeps it. Until ``Command/rewardMade(key:)`` it is open: the caller has to store the code or the account. If
-/// the process that does so is killed in between, the reward is requested again; both have names of their own, so that
-/// they are stored once.
+/// A session keeps it. Until ``Command/rewardMade(key:)`` it is open: the caller has to store the code or the account.
+/// If the process that does so is killed in between, the reward is requested again; both have names of their own, so
+/// that they are stored once.
 public struct CardReward: Hashable, Sendable {
     /// The id of the card.
     public let card: String
     /// The id of the promotion.
     public let promotion: String
-    /// What the shopper got.
+    /// The code or the store credit.
     public let given: Given
     /// The instant of the occasion.
     public let instant: Instant
     /// True if it is stored.
     public internal(set) var isMade = false
 
-    /// What a card gives.
+    /// A code or store credit.
     public enum Given: Hashable, Sendable {
         /// A code for one use, valid as long as its promotion; the customer is the only one who may use it, if there is
         /// one.

@@ -56,7 +56,7 @@ public struct Session: Sendable {
     /// The answers of processes about the cart; nil if no promotion has a rule of one.
     var answers: RecordedAnswers?
 
-    /// What cards gave the shopper, oldest first, see ``FollowUp``.
+    /// The rewards that cards gave the shopper, oldest first, see ``FollowUp``.
     public internal(set) var rewards: [CardReward] = []
 
     /// The payments that led to no order, oldest first.

@@ -70,8 +70,8 @@ public protocol CardHandler: Sendable {
     /// declare in ``Plugin/eventTypes`` lead to a diagnostic instead.
     func events(of content: Content, card: ContentCard?) -> [CardEvent]
 
-    /// Returns what the card gives its shopper when something happens to it: codes and store credit of promotions that
-    /// the catalog lists under ``Catalog/cardsMayIssue``.
+    /// Returns the rewards that the card gives its shopper when something happens to it: codes and store credit of
+    /// promotions that the catalog lists under ``Catalog/cardsMayIssue``.
     func followUps(of content: Content, card: ContentCard?) -> [FollowUp]
 
     /// Returns problems of a card that still gives an object.

@@ -17,7 +17,7 @@ extension ErrorCode {
         pointer leads into the answer; the card is refused.
         """
     public static let cardMayNotIssue: ErrorCode =
-        "card.may_not_issue: A follow-up of a card names a promotion that is not under `cards_may_issue` in the catalog."
+        "card.may_not_issue: A follow-up of a card names a promotion that the catalog does not let cards issue."
     public static let cardClassTypeMissing: ErrorCode =
         "card.class_type_missing: A card without a class type, or with an empty one."
     public static let cardClassTypeUnknown: ErrorCode =

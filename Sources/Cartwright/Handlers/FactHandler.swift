@@ -2,8 +2,8 @@
 ///
 /// A session calls it after each change of its cart, and stores the facts among the cart's attributes, under the
 /// handler's name and a period. Promotions read them like any other attribute:
-/// `{"type": "cart", "key": "loyalty-stamp.stamps", "at_least": 7}`. Anywhere else, as in a quote, it is called once for
-/// a cart if a promotion reads its facts, unless it is a process.
+/// `{"type": "cart", "key": "loyalty-stamp.stamps", "at_least": 7}`. Anywhere else, as in a quote, it is called once
+/// for a cart if a promotion reads its facts, unless it is a process.
 ///
 /// The same cart at the same instant must give the same facts.
 public protocol FactHandler: CardHandler {

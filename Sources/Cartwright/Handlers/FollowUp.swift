@@ -1,12 +1,12 @@
-/// What a card gives its shopper when something happens to it: a code for a promotion of the catalog, or the store
-/// credit of one. The catalog lists the promotions under ``Catalog/cardsMayIssue``.
+/// A reward that a card gives its shopper when something happens to it: a code for a promotion of the catalog, or the
+/// store credit of one. The catalog lists the promotions under ``Catalog/cardsMayIssue``.
 ///
 /// A shopper gets it once for each card: the customer, or the session if the customer is unknown.
 public struct FollowUp: Hashable, Sendable {
     /// The occasion.
     public var occasion: Occasion
 
-    /// What the shopper gets.
+    /// The reward.
     public var action: Action
 
     /// The id of the promotion in the catalog.
@@ -27,7 +27,7 @@ public struct FollowUp: Hashable, Sendable {
         case returned
     }
 
-    /// What a shopper gets.
+    /// A reward.
     public enum Action: Hashable, Sendable {
         /// A code of the promotion, for one use.
         case issueCode(holder: Holder)

@@ -28,7 +28,7 @@ public struct HandledCard: Sendable {
     /// The events to record when something happens to the card. The plugin declared all of them.
     public let events: [CardEvent]
 
-    /// What the card gives its shopper when something happens to it.
+    /// The rewards that the card gives its shopper when something happens to it.
     public let followUps: [FollowUp]
 
     /// The problems of the card that concern handlers.

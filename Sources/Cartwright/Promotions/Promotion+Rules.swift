@@ -14,6 +14,19 @@ extension Promotion {
         outsideRules.filter { !$0.asker.isAskedEverywhere }.map(\.declaration.name)
     }
 
+    /// The attributes of the cart that conditions read and a process states, which it does in sessions alone.
+    package var factsOfProcesses: [String] {
+        var attributes: [String] = []
+        var walk = ConditionWalk(conditions, at: .root)
+        while let (condition, _) = walk.next() {
+            guard let cart = condition as? CartCondition, let facts = cart.facts, !facts.isAskedEverywhere else {
+                continue
+            }
+            attributes.append(cart.test.key)
+        }
+        return attributes
+    }
+
     /// Refuses a promotion with rules of a process that is priced again after a return, when no session may be open.
     ///
     /// - Throws: `promotion.process_needs_keep`.

@@ -47,9 +47,9 @@ enum SessionFormat {
     /// are stored. Since format 4 payments and orders have their own reference and report (``StoredMethod``) and the
     /// options that priced them, quotes may have a rounded amount to pay, orders have the number of their returns, a
     /// finding may be unknown, a session has its payments that led to no order, its tenders, the answers of processes,
-    /// what cards gave
-    /// and the number of its orders when the customer was set, orders have cards with something to do on a return, carts have the record of an adapter beside their attributes, lines have their
-    /// notes, and pending events name their session and the order by its public id; earlier events are sent unchanged.
+    /// what cards gave and the number of its orders when the customer was set, orders have cards with something to do
+    /// on a return, carts have the record of an adapter beside their attributes, lines have their notes, and pending
+    /// events name their session and the order by its public id; earlier events are sent unchanged.
     private static func readSecond(
         _ reader: inout ObjectReader,
         _ catalogs: Catalogs

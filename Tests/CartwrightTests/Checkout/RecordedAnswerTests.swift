@@ -84,7 +84,7 @@ import Testing
         ("gift", #""wants":[],"gifts":[{"sku":"MUG","quantity":2,"unit_price":300}]"#),
     ])
     func `an effect gives the same after it is stored`(stage: String, effects: String) throws {
-        let bench = try RuleBench(stage: stage, effects: effects, isStateless: false)
+        let bench = try RuleBench(conditions: #""met":true"#, stage: stage, effects: effects, isStateless: false)
         var shopper = try Self.shopper(bench, effect: #"{"type":"shop_off"}"#)
         let before = try shopper.quote()
         #expect(before.discountMinor + before.shippingDiscountMinor > 0 || !before.gifts.isEmpty)

@@ -58,7 +58,7 @@ import Testing
     @Test(arguments: [
         #"{"type": "cart", "key": "counting.lines", "at_least": 1}"#,
         #"{"type": "cart", "key": "counting.lines", "none_of": ["x"]}"#,
-        #"{"type": "not", "condition": {"type": "cart", "key": "counting.lines", "at_least": 1}}"#,
+        #"{"type": "not", "of": {"type": "cart", "key": "counting.lines", "at_least": 1}}"#,
     ])
     func `a condition on facts of a plugin that fails is unknown, and so is its opposite`(condition: String) throws {
         let handler = FactTests.Counting("counting") { _ throws(CartwrightError) in

@@ -1,6 +1,6 @@
 extension HandledCard {
-    /// The results of the handler for programs: class type, handler, object, presentation, placement, click, promotions,
-    /// events and follow-ups. Absent values are null or empty.
+    /// The results of the handler for programs: class type, handler, object, presentation, placement, click,
+    /// promotions, events and follow-ups. Absent values are null or empty.
     public var answerJSON: JSONObject {
         [
             "class_type": classType.map { .string($0.name) } ?? .null,

@@ -33,7 +33,7 @@ enum HandlerMessage {
         return HandlerRequest(.facts, id: id, bytes: bytes, count: cart.lines.count)
     }
 
-    static func present(id: Int64, _ shown: RemoteHandler.ShownCards) -> HandlerRequest {
+    static func present(id: Int64, _ shown: ShownCards) -> HandlerRequest {
         let bytes = object(
             .present,
             id,

@@ -56,10 +56,10 @@ package final class OutsideQuestions: Sendable {
     /// Cards to present, with the handler to ask.
     private final class OpenCards: Sendable {
         let handler: RemoteHandler
-        let cards: RemoteHandler.ShownCards
+        let cards: ShownCards
         let place: Place
 
-        init(_ handler: RemoteHandler, _ cards: RemoteHandler.ShownCards, at place: Place) {
+        init(_ handler: RemoteHandler, _ cards: ShownCards, at place: Place) {
             (self.handler, self.cards, self.place) = (handler, cards, place)
         }
     }
@@ -160,7 +160,7 @@ package final class OutsideQuestions: Sendable {
     /// Returns the presentations of cards for a cart; if the handler was not asked yet, those of the cards stay.
     func presentations(
         of handler: RemoteHandler,
-        for cards: RemoteHandler.ShownCards
+        for cards: ShownCards
     ) throws(CartwrightError) -> [Presentation?] {
         let place = Place(handler: ObjectIdentifier(handler), key: cards.key)
         let result = state.withLock { state -> Result<[Presentation?], CartwrightError> in

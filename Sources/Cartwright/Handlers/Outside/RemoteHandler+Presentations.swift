@@ -1,24 +1,4 @@
 extension RemoteHandler: CartPresenter {
-    /// Cards to present for a cart.
-    final class ShownCards: Sendable {
-        let cards: [JSONValue]
-        let cart: Cart
-        let instant: Instant
-        let context: HandlerContext
-        /// The identity of the cards and the cart.
-        let key: ContentHash
-
-        init(_ cards: [ContentCard], for cart: Cart, at instant: Instant, in context: HandlerContext) {
-            self.cards = cards.map { RemoteAnswers.Question($0, context).card }
-            (self.cart, self.instant, self.context) = (cart, instant, context)
-            var key = ContentHash()
-            for card in self.cards { key.add(card.utf8) }
-            key.add(cart.json.utf8)
-            key.add(instant.description.utf8)
-            self.key = key
-        }
-    }
-
     /// Returns the plugin's presentations of cards for a cart, in messages of at most ``cardsAtOnce``.
     ///
     /// - Throws: the reason that there was no answer, or `handler.bad_answer`.
@@ -31,7 +11,8 @@ extension RemoteHandler: CartPresenter {
         var presentations: [Presentation?] = []
         for start in stride(from: 0, to: cards.count, by: Self.cardsAtOnce) {
             let part = Array(cards[start..<min(start + Self.cardsAtOnce, cards.count)])
-            let shown = ShownCards(part, for: cart, at: instant, in: context)
+            let written = part.map { RemoteAnswers.Question($0, context).card }
+            let shown = ShownCards(written, for: cart, at: instant, in: context)
             if let asked = OutsideQuestions.current {
                 presentations += try asked.presentations(of: self, for: shown)
             } else {

@@ -80,7 +80,7 @@ final class RemoteWorker: Sendable {
     }
 
     /// Returns the plugin's presentations of cards for a cart.
-    func presentations(of shown: RemoteHandler.ShownCards) throws(Failure) -> ParsedAnswer<[Presentation?]> {
+    func presentations(of shown: ShownCards) throws(Failure) -> ParsedAnswer<[Presentation?]> {
         try exclusively { state throws(Failure) in
             let canonical = try greet(shown.context.vocabulary, &state)
             let request = HandlerMessage.present(id: state.takeID(), shown)

@@ -16,7 +16,7 @@ public struct CartCondition: DeclaredCondition, Hashable {
     public var test: AttributeTest
 
     /// The plugin that states the attribute; nil if none does.
-    private let facts: FactSource?
+    let facts: FactSource?
 
     /// Creates a condition from a test of one attribute.
     public init(_ test: AttributeTest) { (self.test, facts) = (test, nil) }

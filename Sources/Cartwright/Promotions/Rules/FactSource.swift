@@ -1,8 +1,8 @@
 /// A plugin that states facts about carts, for the conditions and the rules of plugins that read them.
 ///
 /// The facts are attributes of the cart, under the plugin's name and a period. Sessions request the facts of every
-/// source after each change of their cart. Anywhere else pricing requests those that its promotions read, of the sources
-/// that are not processes.
+/// source after each change of their cart. Anywhere else pricing requests those that its promotions read, of the
+/// sources that are not processes.
 package final class FactSource: Sendable {
     /// The name of the plugin.
     package let name: String

@@ -26,7 +26,8 @@ struct RecordedAnswers: Hashable, Sendable {
     }
 }
 
-/// The use of recorded answers by pricing, which adds those that it requests. Its identity is that of one piece of work.
+/// The use of recorded answers by pricing, which adds those that it requests. Its identity is that of one piece of
+/// work.
 package final class AnswerRecord: Sendable {
     private let known: RecordedAnswers?
     private let added = Mutex<[RecordedAnswer]>([])

@@ -113,7 +113,9 @@ extension Schema {
         "number": .catalogNumber, "version": .catalogDigest, "at?": .instant, "currency?": .currency,
         "options?": .engine("options"),
         "lists?": .namedLists.described("The named lists, each an array of values."),
-        "campaigns?": .list(.engine("campaign")), "experiment?": .text,
+        "campaigns?": .list(.engine("campaign")),
+        "cards_may_issue?": .list(.text).described("The promotions of which cards may issue codes and credit."),
+        "experiment?": .text,
         "holdout?": .text.described("The percentage of shoppers who see no card of the variants."),
         "variants?": .list(.engine("variant")), "items": .list(.item), "promotions": .list(.promotion),
         "codes_by_spelling?": .list(.text)

@@ -64,13 +64,15 @@ extension Schema {
         "session": .object.described("The stored form of the session."),
         "catalog": .object([
             "currency?": .currency, "options?": .engine("options"), "lists?": .namedLists,
-            "campaigns?": .list(.engine("campaign")), "experiment?": .text, "holdout?": .text,
+            "campaigns?": .list(.engine("campaign")), "cards_may_issue?": .list(.text), "experiment?": .text,
+            "holdout?": .text,
             "variants?": .list(.engine("variant")), "items?": .list(.item), "promotions?": .list(.promotion),
         ])
         .described("The catalog that prices the session."),
         "agreed_catalog?": .object([
             "currency?": .currency, "options?": .engine("options"), "lists?": .namedLists,
-            "campaigns?": .list(.engine("campaign")), "experiment?": .text, "holdout?": .text,
+            "campaigns?": .list(.engine("campaign")), "cards_may_issue?": .list(.text), "experiment?": .text,
+            "holdout?": .text,
             "variants?": .list(.engine("variant")), "promotions?": .list(.promotion),
         ])
         .described("The catalog with which the checkout began, if it is another one."),

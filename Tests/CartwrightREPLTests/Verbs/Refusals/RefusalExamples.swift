@@ -37,6 +37,7 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
         RefusalExample("set customer \(longText)", .textTooLong),
         RefusalExample("set customer ada email=a@example.com", .customerNoIdentityKey),
         RefusalExample("load catalog persons", .customerNoIdentityKey),
+        RefusalExample("load catalog issues", .catalogBadIssue),
         RefusalExample("load catalog shares", .catalogBadShares),
         RefusalExample("load catalog variants", .catalogDuplicateVariant),
         RefusalExample("load cart \"known cart\"", .customerNoIdentityKey),
@@ -67,6 +68,7 @@ struct RefusalExample: CustomTestStringConvertible, Sendable {
             + #""at_least": 3}], "effects": [{"type": "percent_off", "percent": "10"}]}]}"#,
         "long": #"{"items": [{"sku": "\#(longText)", "unit_price": 1}]}"#,
         "long cart": #"{"currency": "USD", "channel": "\#(longText)", "lines": []}"#,
+        "issues": #"{"cards_may_issue": ["friend"]}"#,
         "shares": #"{"variants": [{"name": "a", "share": "90"}], "holdout": "20"}"#,
         "variants": #"{"variants": [{"name": "a", "share": "60"}, {"name": "a", "share": "40"}]}"#,
         "persons": #"{"promotions": [{"id": "p", "per_customer_limit": {"count": 1, "by": ["email"]}, "#

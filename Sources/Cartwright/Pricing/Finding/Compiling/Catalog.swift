@@ -31,8 +31,8 @@ public struct Catalog: Sendable {
     /// The settings of the history of prices, which change no price.
     public var priceHistory = PriceHistorySettings()
 
-    /// A hash of all promotions, options, campaigns, the experiment and what cards may issue: the same ones have the same version, in any
-    /// process. The hash of the promotions is computed on first use.
+    /// A hash of all promotions, options, campaigns, the experiment and the promotions that cards may issue: the same
+    /// ones have the same version, in any process. The hash of the promotions is computed on first use.
     public var version: String {
         guard !options.isEmpty || !campaigns.isEmpty || experiment != nil || !cardsMayIssue.isEmpty else {
             return compiled.version

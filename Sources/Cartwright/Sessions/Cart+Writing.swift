@@ -1,18 +1,55 @@
 extension Cart {
-    /// Appends ``json`` as compact JSON with the lines last. No values are created for them, since a message about a
-    /// cart is written for every quote that needs one.
+    /// Appends ``json`` as compact JSON with the lines last. No values are created for it, since a message about a cart
+    /// is written for every quote that needs one.
     func write(to bytes: inout [UInt8]) {
-        var rest = self
-        rest.lines = []
-        rest.json.write(to: &bytes)
-        guard !lines.isEmpty else { return }
-        bytes.removeLast()
-        bytes.append(contentsOf: #","lines":["#.utf8)
-        for (index, line) in lines.enumerated() {
-            if index > 0 { bytes.append(UInt8(ascii: ",")) }
-            line.write(to: &bytes)
+        bytes.append(addingCapacity: 14 + currency.code.jsonRoom) { output in
+            output.write(json: #"{"currency":"#)
+            output.write(currency.code)
         }
-        bytes.append(contentsOf: "]}".utf8)
+        bytes.add(#","channel":"#, channel)
+        bytes.add(#","country":"#, country)
+        if pricesIncludeTax { bytes.append(contentsOf: #","prices_include_tax":true"#.utf8) }
+        if let customer {
+            bytes.append(contentsOf: #","customer":"#.utf8)
+            customer.write(to: &bytes)
+        }
+        bytes.add(#","shipping":["#, shipments) { $0.write(to: &$1) }
+        bytes.add(#","codes":["#, codes) { $1.appendJSON($0) }
+        bytes.add(#","declined":["#, declined) { $1.appendJSON($0) }
+        bytes.add(#","attributes":{"#, attributes)
+        bytes.add(#","lines":["#, lines) { $0.write(to: &$1) }
+        bytes.append(UInt8(ascii: "}"))
+    }
+}
+
+extension Customer {
+    /// Appends the form in ``Cart/json``, without the digests of identities.
+    fileprivate func write(to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: #"{"id":"#.utf8)
+        bytes.appendJSON(id)
+        bytes.add(#","segments":["#, segments) { $1.appendJSON($0) }
+        if let ordersCount {
+            bytes.append(contentsOf: #","orders_count":"#.utf8)
+            bytes.appendDecimal(ordersCount)
+        }
+        bytes.add(#","promotion_uses":{"#, promotionUses.mapValues(JSONValue.integer))
+        bytes.add(#","attributes":{"#, attributes)
+        bytes.append(UInt8(ascii: "}"))
+    }
+}
+
+extension Shipment {
+    fileprivate func write(to bytes: inout [UInt8]) {
+        bytes.append(addingCapacity: 33 + id.jsonRoom + method.jsonRoom + Int64.jsonRoom) { output in
+            output.write(json: #"{"id":"#)
+            output.write(id)
+            output.write(json: #","method":"#)
+            output.write(method)
+            output.write(json: #","amount":"#)
+            output.write(amountMinor)
+        }
+        bytes.add(#","tax_rate":"#, taxRate?.description)
+        bytes.append(UInt8(ascii: "}"))
     }
 }
 
@@ -20,34 +57,27 @@ extension Line {
     /// Appends the same bytes as ``json`` has.
     func write(to bytes: inout [UInt8]) {
         guard isPlain else { return json.write(to: &bytes) }
-        bytes.append(contentsOf: #"{"id":"#.utf8)
-        bytes.appendJSON(id)
-        bytes.append(contentsOf: #","sku":"#.utf8)
-        bytes.appendJSON(sku)
-        if let title {
-            bytes.append(contentsOf: #","title":"#.utf8)
-            bytes.appendJSON(title)
-        }
-        bytes.append(contentsOf: #","unit_price":"#.utf8)
-        bytes.appendDecimal(unitPriceMinor)
-        bytes.append(contentsOf: #","quantity":"#.utf8)
-        bytes.appendDecimal(quantity)
-        if !categories.isEmpty {
-            bytes.append(contentsOf: #","categories":"#.utf8)
-            bytes.append(texts: categories)
-        }
-        if !attributes.isEmpty {
-            bytes.append(contentsOf: #","attributes":{"#.utf8)
-            for (index, name) in attributes.keys.sorted().enumerated() {
-                if index > 0 { bytes.append(UInt8(ascii: ",")) }
-                bytes.appendJSON(name)
-                bytes.append(UInt8(ascii: ":"))
-                attributes[name]?.write(to: &bytes)
+        bytes.append(addingCapacity: Self.room + id.jsonRoom + sku.jsonRoom + (title?.jsonRoom ?? 0)) { output in
+            output.write(json: #"{"id":"#)
+            output.write(id)
+            output.write(json: #","sku":"#)
+            output.write(sku)
+            if let title {
+                output.write(json: #","title":"#)
+                output.write(title)
             }
-            bytes.append(UInt8(ascii: "}"))
+            output.write(json: #","unit_price":"#)
+            output.write(unitPriceMinor)
+            output.write(json: #","quantity":"#)
+            output.write(quantity)
         }
+        bytes.add(#","categories":["#, categories) { $1.appendJSON($0) }
+        bytes.add(#","attributes":{"#, attributes)
         bytes.append(UInt8(ascii: "}"))
     }
+
+    /// The capacity for the keys and numbers.
+    private static let room = 60 + 2 * Int64.jsonRoom
 
     /// True if it has only the keys of most lines.
     private var isPlain: Bool {
@@ -56,12 +86,42 @@ extension Line {
 }
 
 extension [UInt8] {
-    fileprivate mutating func append(texts: [String]) {
-        append(UInt8(ascii: "["))
-        for (index, text) in texts.enumerated() {
-            if index > 0 { append(UInt8(ascii: ",")) }
-            appendJSON(text)
+    /// Appends a key and a text, if there is one.
+    fileprivate mutating func add(_ key: String, _ text: String?) {
+        guard let text else { return }
+        append(contentsOf: key.utf8)
+        appendJSON(text)
+    }
+
+    /// Appends a key and an array, unless it is empty.
+    fileprivate mutating func add<Part>(
+        _ key: String,
+        _ elements: [Part],
+        _ write: (Part, inout [UInt8]) -> Void
+    ) {
+        guard !elements.isEmpty else { return }
+        append(contentsOf: key.utf8)
+        var isFirst = true
+        for element in elements {
+            if !isFirst { append(UInt8(ascii: ",")) }
+            isFirst = false
+            write(element, &self)
         }
         append(UInt8(ascii: "]"))
+    }
+
+    /// Appends a key and an object in the order of its names, unless it is empty.
+    fileprivate mutating func add(_ key: String, _ values: [String: JSONValue]) {
+        guard !values.isEmpty else { return }
+        append(contentsOf: key.utf8)
+        var isFirst = true
+        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+            if !isFirst { append(UInt8(ascii: ",")) }
+            isFirst = false
+            appendJSON(name)
+            append(UInt8(ascii: ":"))
+            value.write(to: &self)
+        }
+        append(UInt8(ascii: "}"))
     }
 }

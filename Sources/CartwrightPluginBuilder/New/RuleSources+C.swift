@@ -12,25 +12,20 @@ extension RuleSources {
     }
 
     private static let cRules = ##"""
-        /// Returns the whole number of a value, or another number for another value.
+        /// Returns the whole number of a value, or the default for another value and beyond 64 bits.
         static int64_t number(json value, int64_t otherwise) {
             bool is_below = value.count > 1 && *value.start == '-';
-            int64_t sum = 0;
+            uint64_t sum = 0;
+            if (value.count == 0 || value.count - is_below > 19) return otherwise;
             for (size_t i = is_below; i < value.count; i++) {
                 if (value.start[i] < '0' || value.start[i] > '9') return otherwise;
-                sum = sum * 10 + (value.start[i] - '0');
+                sum = sum * 10 + (uint64_t)(value.start[i] - '0');
             }
-            return value.count == 0 ? otherwise : is_below ? -sum : sum;
+            return sum > INT64_MAX ? otherwise : is_below ? -(int64_t)sum : (int64_t)sum;
         }
 
         /// Returns the product of two numbers, 0 or more; one beyond 64 bits counts as the largest number.
         static int64_t times(int64_t a, int64_t b) { return b > 0 && a > INT64_MAX / b ? INT64_MAX : a * b; }
-
-        /// Returns a list of an object; an empty one if it is absent.
-        static json list(json object, const char *key) {
-            json value = member(object, key);
-            return *value.start == '[' ? value : literal("[]");
-        }
 
         /// Writes a whole number.
         static void write_number(int64_t value) {
@@ -39,14 +34,14 @@ extension RuleSources {
             uint64_t left = value < 0 ? -(uint64_t)value : (uint64_t)value;
             do digits[--at] = (char)('0' + left % 10), left /= 10; while (left > 0);
             if (value < 0) write("-");
-            put((json){digits + at, sizeof digits - at});
+            put(piece(digits + at, sizeof digits - at));
         }
 
         /// Writes whether the cart has so many units.
         static void units(json keys, json cart) {
-            json lines = list(cart, "lines");
+            json lines = member(cart, "lines");
             int64_t found = 0, required = number(member(keys, "at_least"), 1);
-            for (json line = next(&lines); line.start; line = next(&lines)) {
+            for (json line = first(lines); line.start; line = next(lines, line)) {
                 if (__builtin_add_overflow(found, number(member(line, "quantity"), 1), &found)) found = INT64_MAX;
             }
             write(found >= required ? ",\"met\":true" : ",\"met\":false");
@@ -57,9 +52,9 @@ extension RuleSources {
 
         /// Writes a percentage off the line that costs most; of equal ones the first.
         static void dearest_line(json keys, json cart) {
-            json lines = list(cart, "lines"), dearest = {NULL, 0};
+            json lines = member(cart, "lines"), dearest = piece(NULL, 0);
             int64_t most = 0, rest = 100 - number(member(keys, "percent"), 0);
-            for (json line = next(&lines); line.start; line = next(&lines)) {
+            for (json line = first(lines); line.start; line = next(lines, line)) {
                 int64_t cost = times(number(member(line, "unit_price"), 0), number(member(line, "quantity"), 1));
                 if (!dearest.start || cost > most) dearest = line, most = cost;
             }
@@ -72,7 +67,7 @@ extension RuleSources {
         /// Writes the answers to a list of questions, with the numbers of the questions.
         static void answers(json questions, json cart) {
             bool is_first = true;
-            for (json one = next(&questions); one.start; one = next(&questions), is_first = false) {
+            for (json one = first(questions); one.start; one = next(questions, one), is_first = false) {
                 json type = member(one, "type");
                 write(is_first ? "{\"n\":" : ",{\"n\":"), put(member(one, "n"));
                 if (same(type, literal("\"AREA_units\""))) units(member(one, "keys"), cart);

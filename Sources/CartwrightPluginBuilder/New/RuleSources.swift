@@ -180,13 +180,12 @@ enum RuleSources {
 
         /// Writes the answers to a list of questions, with the numbers of the questions.
         func answers(to questions: JSON, about cart: JSON, into answer: inout Answer) {
-            var questions = questions
             var separator: JSON = ""
-            while let question = questions.next() {
+            for question in questions {
                 answer.write(separator, #"{"n":"#, question["n"])
-                let (type, keys) = (question["type"], question["keys"])
-                if type.holds(#""AREA_units""#) { units(keys, cart, into: &answer) }
-                if type.holds(#""AREA_dearest_line""#) { dearestLine(keys, cart, into: &answer) }
+                let (type, keys) = (question["type"].characters, question["keys"])
+                if type == "AREA_units" { units(keys, cart, into: &answer) }
+                if type == "AREA_dearest_line" { dearestLine(keys, cart, into: &answer) }
                 answer.write("}")
                 separator = ","
             }
@@ -194,9 +193,8 @@ enum RuleSources {
 
         /// Writes whether the cart has so many units.
         func units(_ keys: JSON, _ cart: JSON, into answer: inout Answer) {
-            var lines = cart.list("lines")
             var found: Int64 = 0
-            while let line = lines.next() {
+            for line in cart["lines"] {
                 let (sum, overflow) = found.addingReportingOverflow(line["quantity"].number ?? 1)
                 found = overflow ? .max : sum
             }
@@ -213,9 +211,8 @@ enum RuleSources {
 
         /// Writes a percentage off the line that costs most; of equal ones the first.
         func dearestLine(_ keys: JSON, _ cart: JSON, into answer: inout Answer) {
-            var lines = cart.list("lines")
             var dearest: (id: JSON, cost: Int64)?
-            while let line = lines.next() {
+            for line in cart["lines"] {
                 let (cost, overflow) = (line["unit_price"].number ?? 0)
                     .multipliedReportingOverflow(by: line["quantity"].number ?? 1)
                 if overflow { return }
@@ -229,26 +226,17 @@ enum RuleSources {
         }
 
         extension JSON {
-            /// Returns a list of an object; an empty one if it is absent.
-            func list(_ key: JSON) -> JSON { self[key].holds("[") ? self[key] : "[]" }
-
-            /// The value as a whole number; nil for another value.
+            /// The value as a whole number of 64 bits; nil for another value.
             var number: Int64? {
-                var (sum, isBelow): (Int64, Bool) = (0, false)
-                guard count > 0 else { return nil }
-                for (index, byte) in bytes.enumerated() {
-                    if index == 0, byte == UInt8(ascii: "-"), count > 1 {
-                        isBelow = true
-                    } else if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-                        let (tens, tooMany) = sum.multipliedReportingOverflow(by: 10)
-                        let (next, tooMuch) = tens.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
-                        if tooMany || tooMuch { return nil }
-                        sum = next
-                    } else {
-                        return nil
-                    }
+                let isBelow = count > 1 && bytes[0] == UInt8(ascii: "-")
+                let digits = isBelow ? piece(1..<count) : self
+                guard digits.count > 0, digits.count <= 19 else { return nil }
+                var sum: UInt64 = 0
+                for byte in digits.bytes {
+                    guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
+                    sum = sum &* 10 &+ UInt64(byte - UInt8(ascii: "0"))
                 }
-                return isBelow ? -sum : sum
+                return Int64(exactly: sum).map { isBelow ? -$0 : $0 }
             }
         }
 
@@ -267,7 +255,7 @@ enum RuleSources {
 
             private func digit(_ value: UInt64) -> JSON {
                 let (digits, place): (JSON, Int) = ("0123456789", Int(value))
-                return JSON(bytes: UnsafeBufferPointer(rebasing: digits.bytes[place...place]))
+                return digits.piece(place..<place + 1)
             }
         }
 
@@ -285,12 +273,12 @@ enum RuleSources {
 
         /// Returns the address of the answer in the upper 32 bits, its length in the lower.
         @c(cw_handle) public func handle(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-            let message = JSON(bytes: UnsafeBufferPointer(start: start, count: count))
+            let message = JSON(message: UnsafeBufferPointer(start: start, count: count))
             var answer = Answer()
             answer.write(#"{"id":"#, message["id"])
-            if message["do"].holds(#""hello""#) {
+            if message["do"].characters == "hello" {
                 answer.write(#","hello":{"protocol":2,"name":"NAME","class_types":{}}"#)
-            } else if message["do"].holds(#""rules""#) {
+            } else if message["do"].characters == "rules" {
                 answer.write(#","conditions":["#)
                 answers(to: message["conditions"], about: message["cart"], into: &answer)
                 answer.write(#"],"effects":["#)

@@ -44,7 +44,7 @@ import Testing
         let folder = try Self.folder(.embeddedSwift, in: scratch)
         let module = try WasmModuleBuilder(toolchain: try Toolchain()).build(folder)
         let card = #"{"id":"a","title":"Stamp","description":null,"image":null,"extras":{"percent_off":"10"}}"#
-        let cards = [String](repeating: card, count: 1_000).joined(separator: ",")
+        let cards = [String](repeating: card, count: 2_500).joined(separator: ",")
         let message = "\(scratch.path)/message.json"
         try Data(#"{"id":1,"do":"decode","cards":[\#(cards)]}"#.utf8).write(to: URL(filePath: message))
         let run = { (more: String) in

@@ -34,8 +34,15 @@ import Testing
         }
     }
 
-    @Test func `the sample in C reads and writes JSON as new plugins do`() throws {
-        let sample = SampleCouponTests.root.appending(path: "samples/plugins/discounts-c/Sources/json.h")
-        #expect(try String(contentsOf: sample, encoding: .utf8) == WasmSources.cJSON)
+    @Test(
+        arguments: [
+            ("discounts-c/Sources/json.h", WasmSources.cJSON),
+            ("discounts-swift/Sources/JSON.swift", WasmSources.swiftJSON),
+            ("discounts-swift/Sources/Answer.swift", WasmSources.swiftAnswer),
+        ]
+    )
+    func `the samples read and write JSON as new plugins do`(path: String, text: String) throws {
+        let sample = SampleCouponTests.root.appending(path: "samples/plugins/\(path)")
+        #expect(try String(contentsOf: sample, encoding: .utf8) == text)
     }
 }

@@ -74,7 +74,7 @@ import Testing
                 write(",\\"effects\\":[");
                 json questions = member(message, "effects");
                 bool is_first = true;
-                for (json one = next(&questions); one.start; one = next(&questions), is_first = false) {
+                for (json one = first(questions); one.start; one = next(questions, one), is_first = false) {
                     if (!is_first) write(",");
                     if (same(member(one, "type"), literal("\\"hostile_act\\""))) {
                         hostile(member(one, "n"));

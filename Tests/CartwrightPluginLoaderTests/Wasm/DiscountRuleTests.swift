@@ -4,14 +4,19 @@ import CartwrightPluginLoader
 import TestRuns
 import Testing
 
-/// Prices carts with the conditions and effects of `samples/plugins/discounts-c`, which run in a sandbox.
+/// Prices carts with the conditions and effects of the samples of discounts: in C and Embedded Swift, which run in a
+/// sandbox, and in Python, which runs in a process.
 @Suite(.onlyInAllTests, .serialized) struct DiscountRuleTests {
-    /// Builds and loads the sample, beside native twins of its rules.
-    private static func vocabulary(in scratch: Scratch) throws -> Vocabulary {
-        let folder = try SampleModule.copy("discounts-c", in: scratch)
-        try WasmModuleBuilder(toolchain: try Toolchain()).build(try PluginFolder(folder))
-        let runtime = try SampleModule.runtime()
-        let loader = PluginLoader(kinds: [WasmPluginLoader { () throws(CartwrightError) in runtime }])
+    /// Builds and loads a sample, beside native twins of its rules.
+    private static func vocabulary(of sample: String = "discounts-c", in scratch: Scratch) throws -> Vocabulary {
+        let folder = try SampleModule.copy(sample, in: scratch)
+        let plugin = try PluginFolder(folder)
+        var loader = PluginLoader(kinds: [ProcessPluginLoader()])
+        if plugin.manifest.kind == .wasm {
+            try WasmModuleBuilder(toolchain: try Toolchain()).build(plugin)
+            let runtime = try SampleModule.runtime()
+            loader = PluginLoader(kinds: [WasmPluginLoader { () throws(CartwrightError) in runtime }])
+        }
         let twins = Plugin(name: "twins", conditions: [NativeMargin.self])
         let registry = HandlerRegistry(plugins: [try loader.load(folder).plugin, twins])
         #expect(registry.diagnostics.isEmpty, "\(registry.diagnostics)")
@@ -27,11 +32,19 @@ import Testing
     private static func price(_ cart: Cart, _ catalog: Catalog) throws -> Quote {
         var options = PricingOptions()
         options.explanation = .reasons
+        // As in a session, for the sample that runs in a process.
+        options.asksProcesses = true
         return try Cartwright.price(cart, from: catalog, at: try now.get(), options: options)
     }
 
-    @Test func `a gift for every three units and a minimum margin equal the native ones on random carts`() throws {
-        let vocabulary = try Self.vocabulary(in: try Scratch())
+    @Test(arguments: ["discounts-c", "discounts-swift", "discounts-python"])
+    func `a gift for every three units and a minimum margin equal the native ones on random carts`(
+        sample: String
+    ) throws {
+        // A process starts with the first cart.
+        let scratch = try Scratch()
+        defer { withExtendedLifetime(scratch) {} }
+        let vocabulary = try Self.vocabulary(of: sample, in: scratch)
         let outside = try Self.catalog(
             """
             {"id":"gift","effects":[{"type":"discounts_gift_for_every","units":3,"sku":"MUG","unit_price":400}]}
@@ -52,7 +65,7 @@ import Testing
             """,
             with: vocabulary
         )
-        var seed = TestSeed("rules of discounts-c")
+        var seed = TestSeed("rules of \(sample)")
         var (gifts, margins) = (0, 0)
         for _ in 0..<AllTests.count(500, all: 10_000) {
             let cart = Self.cart(&seed)

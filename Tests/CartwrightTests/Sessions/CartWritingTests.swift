@@ -9,8 +9,17 @@ import Testing
         #expect(try Self.written(cart) == cart.json)
         (cart.country, cart.channel, cart.codes) = ("DE", "web", ["TEN"])
         cart.customer = Customer(id: "c")
+        #expect(try Self.written(cart) == cart.json)
+        cart.customer?.segments = ["vip", "\"b\""]
+        cart.customer?.ordersCount = 3
+        cart.customer?.promotionUses = ["p": 2, "a": 1]
+        cart.customer?.attributes = ["z": 1, "b": ["c": true]]
+        (cart.pricesIncludeTax, cart.declined) = (true, ["gift", "mug"])
         cart.attributes = ["device": "ios", "score": 7]
-        cart.shipments = [Shipment(id: "s", method: "post", amountMinor: 490)]
+        cart.shipments = [
+            Shipment(id: "s", method: "post", amountMinor: 490),
+            Shipment(id: "t", method: "p\n", amountMinor: -1, taxRate: .zero),
+        ]
         cart.lines = [Line(id: "a", sku: "A", unitPriceMinor: -5, quantity: 3)]
         var full = Line(id: "\"b\n\u{1}ü", sku: "B\\", unitPriceMinor: .max, quantity: 1)
         (full.title, full.categories) = ("Tea \"now\"", ["x", "y\t"])

@@ -15,12 +15,20 @@ extension ErrorCode {
 }
 
 extension CartwrightError {
-    /// Returns the error for an invalid answer of a handler outside the host.
-    static func badAnswer(of handler: String, _ cause: CartwrightError) -> CartwrightError {
+    /// Returns the error for an invalid answer of a handler outside the host, also to a question about a rule.
+    ///
+    /// - Parameters:
+    ///   - cause: the fault, with its place in the answer.
+    ///   - code: `handler.bad_answer`, or `plugin.bad_answer` for a rule.
+    static func badAnswer(
+        of handler: String,
+        _ cause: CartwrightError,
+        as code: ErrorCode = .handlerBadAnswer
+    ) -> CartwrightError {
         let place = cause.location.pointer ?? ""
         return CartwrightError(
-            .handlerBadAnswer,
-            "handler \(handler): \(place.isEmpty ? "" : "\(place) of ")its answer: \(cause.summary)",
+            code,
+            "\(code.area) \(handler): \(place.isEmpty ? "" : "\(place) of ")its answer: \(cause.summary)",
             hint: cause.hint,
             at: InputLocation(pointer: place),
             fault: .plugin

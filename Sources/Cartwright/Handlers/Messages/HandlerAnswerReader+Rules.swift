@@ -9,7 +9,7 @@ extension HandlerAnswerReader {
         about message: RuleMessage
     ) throws(CartwrightError) -> [RuleAnswer] {
         do throws(CartwrightError) {
-            var reader = try ObjectReader(try JSONParser.parse(reply.bytes), at: .root)
+            var reader = try ObjectReader(try JSONParser.view(reply.bytes), at: .root)
             let id = try reader.integer("id")
             guard id == request.id else {
                 throw reader.outOfRange("expected \(request.id), found \(id)", hint: "repeat the request's id", "id")
@@ -38,9 +38,10 @@ extension HandlerAnswerReader {
 
 /// The answers of one kind in a message, by the number of their question.
 private struct NumberedAnswers {
-    let pointer: JSONPointer
-    /// The answers with their place in the message, by number; a number that occurs twice has no valid answer.
-    private var answers: [Int64: (place: Int, value: JSONValue)] = [:]
+    private let pointer: JSONPointer
+    private var answers: [JSONValue] = []
+    /// The places of the answers by number; nil if each is at the place of its number, as usual.
+    private var places: [Int64: Int]?
     private var repeated: Set<Int64> = []
 
     init(_ key: String, _ reader: inout ObjectReader) throws(CartwrightError) {
@@ -49,32 +50,42 @@ private struct NumberedAnswers {
         guard case .array(let values) = value else {
             throw ObjectReader.wrongType(value, expected: "an array", at: pointer)
         }
+        var numbers: [Int64] = []
         for (place, value) in values.enumerated() {
-            guard case .integer(let number)? = value["n"] else {
+            let number = value["n"] ?? .null
+            guard case .integer(let number) = number else {
                 throw ObjectReader.wrongType(
-                    value["n"] ?? .null,
+                    number,
                     expected: "the number of the question",
                     at: pointer.appending(place).appending("n")
                 )
             }
-            if answers.updateValue((place, value), forKey: number) != nil { repeated.insert(number) }
+            numbers.append(number)
         }
+        answers = values
+        guard !numbers.elementsEqual(0..<Int64(numbers.count)) else { return }
+        var places: [Int64: Int] = [:]
+        for (place, number) in numbers.enumerated() where places.updateValue(place, forKey: number) != nil {
+            repeated.insert(number)
+        }
+        self.places = places
     }
 
     /// Returns the answer to a question.
     ///
     /// - Throws: `json.missing_key` if there is none, or several.
     func answer(to number: Int) throws(CartwrightError) -> (pointer: JSONPointer, value: JSONValue) {
-        let number = Int64(number)
-        guard !repeated.contains(number), let (place, value) = answers[number] else {
+        let isRepeated = repeated.contains(Int64(number))
+        let place = places.map { $0[Int64(number)] } ?? (number < answers.count ? number : nil)
+        guard !isRepeated, let place else {
             throw CartwrightError(
                 .jsonMissingKey,
-                repeated.contains(number) ? "two answers to question \(number)" : "no answer to question \(number)",
+                isRepeated ? "two answers to question \(number)" : "no answer to question \(number)",
                 hint: "give one answer with \"n\": \(number)",
                 at: pointer.location
             )
         }
-        return (pointer.appending(place), value)
+        return (pointer.appending(place), answers[place])
     }
 }
 
@@ -114,7 +125,7 @@ private struct RuleAnswerReader {
             _ = try reader.integer("n")
             return try answer(&reader, body)
         } catch {
-            return .invalid(.badRuleAnswer(of: plugin, error))
+            return .invalid(.badAnswer(of: plugin, error, as: .pluginBadAnswer))
         }
     }
 
@@ -160,7 +171,8 @@ private struct RuleAnswerReader {
                 key
             )
         }
-        return value
+        // A quote keeps the value, but not the answer around it.
+        return value.detached
     }
 
     private func text(_ key: String, mostBytes: Int, _ reader: inout ObjectReader) throws(CartwrightError) -> String? {

@@ -42,31 +42,13 @@ enum HandlerMessage {
         return HandlerRequest(.present, id: id, bytes: bytes, count: shown.cards.count)
     }
 
-    /// Creates the questions of a quote to one plugin. Conditions and effects are numbered separately, each from 0.
+    /// Creates the questions of a quote to one plugin.
     static func rules(id: Int64, _ message: RuleMessage) -> HandlerRequest {
-        var (conditions, effects): ([JSONValue], [JSONValue]) = ([], [])
-        // The cart comes last, so that a reader of the questions need not pass over it.
-        for question in message.questions {
-            let isCondition = question.use.declaration.kind == .condition
-            let body: JSONValue = [
-                "n": .integer(Int64(isCondition ? conditions.count : effects.count)),
-                "type": .string(question.use.declaration.name), "promotion": .string(question.promotion),
-                "keys": .object(question.use.keys),
-            ]
-            if isCondition { conditions.append(body) } else { effects.append(body) }
-        }
-        var bytes = object(
-            .rules,
-            id,
-            [
-                "at": .string(message.instant.description), "conditions": .array(conditions),
-                "effects": .array(effects),
-            ]
-        )
-        bytes.removeLast()
-        bytes.append(contentsOf: #","cart":"#.utf8)
-        message.cart.write(to: &bytes)
-        bytes.append(UInt8(ascii: "}"))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(message.bytes.count + 32)
+        bytes.append(contentsOf: #"{"id":"#.utf8)
+        bytes.appendDecimal(id)
+        bytes.append(contentsOf: message.bytes)
         // A long message counts by its length: its attributes and codes take work to read, too.
         let count = message.cart.lines.count + message.questions.count + bytes.count / 256
         return HandlerRequest(.rules, id: id, bytes: bytes, count: count)

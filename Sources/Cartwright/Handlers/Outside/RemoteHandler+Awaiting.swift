@@ -3,8 +3,9 @@ internal import Synchronization
 // Asynchronous answers: they block only threads of the plugin.
 
 extension RemoteHandler {
-    /// The maximum duration of a delivery that is sent again card by card, in multiples of the limit of one message.
-    private static let mostMessages: Int64 = 5
+    /// The maximum duration of a message that is sent again card by card or question by question, in multiples of the
+    /// limit of one message.
+    static let mostMessages: Int64 = 5
 
     /// Returns the answers to questions.
     ///

@@ -4,7 +4,6 @@ extension RemoteHandler: RuleAsker {
     /// The number of questions of a failed message that may fail alone before the others are given up: 32. They are
     /// also given up after the time of ``mostMessages`` answers.
     private static let mostFailures = 32
-    private static let mostMessages = 5
 
     /// True for a plugin that keeps nothing between messages.
     package var isAskedEverywhere: Bool { channel.isStateless }
@@ -40,7 +39,10 @@ extension RemoteHandler: RuleAsker {
 
     private func request(_ message: RuleMessage, _ worker: RemoteWorker) throws(RemoteWorker.Failure) -> [RuleAnswer] {
         let reply = try noting { () throws(RemoteWorker.Failure) in try worker.rules(message) }
-        state.withLock { $0.lastGood = .rules(message) }
+        state.withLock { state in
+            // One message is as good as another for a plugin that keeps nothing: it stays, with its cart.
+            if state.lastGood == nil || !channel.isStateless { state.lastGood = .rules(message) }
+        }
         return reply.value
     }
 
@@ -73,25 +75,9 @@ extension RemoteHandler: RuleAsker {
     /// Returns the answer to a question whose message failed.
     private func failed(_ message: RuleMessage, _ reason: CartwrightError, _ worker: RemoteWorker) -> RuleAnswer {
         judge(reason, on: message.key, by: worker)
-        return reason.code == .handlerBadAnswer
-            ? .invalid(.badRuleAnswer(of: name, because: reason)) : .unavailable(reason)
-    }
-}
-
-extension RuleMessage {
-    /// The identity of the questions and the cart.
-    var key: ContentHash {
-        var key = ContentHash()
-        key.add(HandlerMessage.rules(id: 0, self).bytes)
-        return key
-    }
-}
-
-extension CartwrightError {
-    /// Returns the error of a rule whose answer could not be read.
-    fileprivate static func badRuleAnswer(of plugin: String, because reason: CartwrightError) -> CartwrightError {
-        var error = reason
-        error.code = .pluginBadAnswer
-        return error
+        guard reason.code == .handlerBadAnswer else { return .unavailable(reason) }
+        var fault = reason
+        fault.code = .pluginBadAnswer
+        return .invalid(fault)
     }
 }

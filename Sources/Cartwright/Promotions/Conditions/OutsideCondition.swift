@@ -24,6 +24,15 @@ struct OutsideCondition: Condition {
         }
     }
 
+    /// The truth of ``check(_:)``.
+    func foresee(_ facts: CartFacts) throws(CartwrightError) -> Truth? {
+        switch facts.answers?.answer(to: use) {
+        case .condition(let found)?: return Truth(found.isMet)
+        case .invalid(let error)?: throw error
+        case .unknown?, .unavailable?, .effect?, nil: return .unknown
+        }
+    }
+
     private func finding(_ found: RuleFinding) -> Finding {
         var required = use.keys
         if let value = found.required { required["required"] = value }

@@ -26,18 +26,4 @@ extension CartwrightError {
             fault: .plugin
         )
     }
-
-    /// Returns the error for an invalid answer of a plugin to a question about a rule.
-    ///
-    /// - Parameter cause: the fault, with its place in the answer.
-    static func badRuleAnswer(of plugin: String, _ cause: CartwrightError) -> CartwrightError {
-        let place = cause.location.pointer ?? ""
-        return CartwrightError(
-            .pluginBadAnswer,
-            "plugin \(plugin): \(place.isEmpty ? "" : "\(place) of ")its answer: \(cause.summary)",
-            hint: cause.hint,
-            at: InputLocation(pointer: place),
-            fault: .plugin
-        ).shortened
-    }
 }

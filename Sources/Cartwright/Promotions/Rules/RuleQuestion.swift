@@ -57,15 +57,64 @@ package final class RuleMessage: Sendable {
     /// The questions, at most ``mostQuestions``.
     let questions: [RuleQuestion]
 
+    /// The members of the message after its number, as they are sent: they are written once.
+    let bytes: [UInt8]
+
     /// The maximum number of questions in one message: 1,000. More are sent in further messages.
     static let mostQuestions = 1_000
 
     init(_ questions: [RuleQuestion], about cart: Cart, at instant: Instant) {
         (self.cart, self.instant, self.questions) = (cart, instant, questions)
+        bytes = Self.bytes(questions, cart, instant)
     }
 
     /// The same message with one of its questions.
     func only(_ index: Int) -> RuleMessage { RuleMessage([questions[index]], about: cart, at: instant) }
+}
+
+extension RuleMessage {
+    /// The identity of the questions and the cart.
+    var key: ContentHash {
+        var key = ContentHash()
+        key.add(bytes)
+        return key
+    }
+
+    /// Conditions and effects are numbered separately, each from 0.
+    private static func bytes(_ questions: [RuleQuestion], _ cart: Cart, _ instant: Instant) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256 + 192 * questions.count + 160 * cart.lines.count)
+        bytes.append(contentsOf: #","do":"rules","at":""#.utf8)
+        instant.write(to: &bytes)
+        bytes.append(contentsOf: #"","conditions":["#.utf8)
+        add(questions, ofConditions: true, to: &bytes)
+        bytes.append(contentsOf: #"],"effects":["#.utf8)
+        add(questions, ofConditions: false, to: &bytes)
+        // The cart comes last, so that a reader of the questions need not pass over it.
+        bytes.append(contentsOf: #"],"cart":"#.utf8)
+        cart.write(to: &bytes)
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
+    }
+
+    private static func add(_ questions: [RuleQuestion], ofConditions: Bool, to bytes: inout [UInt8]) {
+        var number: Int64 = 0
+        for question in questions where (question.use.declaration.kind == .condition) == ofConditions {
+            let (name, promotion) = (question.use.declaration.name, question.promotion)
+            bytes.append(addingCapacity: 48 + name.jsonRoom + promotion.jsonRoom + Int64.jsonRoom) { output in
+                output.write(json: number == 0 ? #"{"n":"# : #",{"n":"#)
+                output.write(number)
+                output.write(json: #","type":"#)
+                output.write(name)
+                output.write(json: #","promotion":"#)
+                output.write(promotion)
+                output.write(json: #","keys":"#)
+            }
+            question.use.keys.write(to: &bytes)
+            bytes.append(UInt8(ascii: "}"))
+            number += 1
+        }
+    }
 }
 
 /// A plugin that answers questions about rules.

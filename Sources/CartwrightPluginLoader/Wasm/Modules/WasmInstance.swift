@@ -11,6 +11,8 @@ final class WasmInstance {
     private let store: OpaquePointer
     private let context: OpaquePointer
     private var instance = cwasm_instance()
+    /// The memory, once it was found.
+    private var foundMemory: cwasm_memory?
     /// Fuel beyond the limit: growth of memory is not counted, and the library checks fuel only in loops and calls, so
     /// a run that used it up could look like one within its limit.
     private let spareFuel: Int
@@ -178,15 +180,17 @@ final class WasmInstance {
     }
 
     private func memory() throws(CartwrightError) -> cwasm_memory {
+        if let foundMemory { return foundMemory }
         let found = export("memory")
         guard let found, found.kind == WasmtimeFunctions.memoryKind else { throw missing("memory") }
+        foundMemory = found.of.memory
         return found.of.memory
     }
 
     private func export(_ name: String) -> cwasm_extern? {
-        var found = cwasm_extern()
-        let text = Array(name.utf8)
-        return functions.export(context, &instance, text, text.count, &found) ? found : nil
+        var (found, name) = (cwasm_extern(), name)
+        let isFound = name.withUTF8 { functions.export(context, &instance, $0.baseAddress, $0.count, &found) }
+        return isFound ? found : nil
     }
 
     private func missing(_ what: String) -> CartwrightError { .missingExport(module.name, what, module.abi) }

@@ -8,9 +8,8 @@ struct Card {
     private(set) var malformedExtras: JSON = "null"
 
     init(_ json: JSON) {
-        var rest = json
-        while let pair = rest.next() {
-            let (key, value) = pair.keyAndValue
+        for value in json {
+            let key = value.key
             if key == "id" { id = value }
             if key == "title" { title = value }
             if key == "description" { description = value }

@@ -17,13 +17,8 @@ struct Extras {
     struct Bad: Error { let summary, hint: Text }
 
     init(_ card: Card) {
-        var pairs = card.extras
-        while let pair = pairs.next() {
-            let (key, value) = pair.keyAndValue
-            extras.append((key, value))
-        }
-        var names = card.malformedExtras
-        while let name = names.next() { malformed.append(name.characters) }
+        for value in card.extras { extras.append((value.key, value)) }
+        for name in card.malformedExtras { malformed.append(name.characters) }
     }
 
     mutating func refuse(_ extra: JSON, _ code: JSON, _ summary: Text, _ hint: Text) {

@@ -8,17 +8,16 @@
 
 /// Returns the address of the answer in the upper 32 bits, its length in the lower.
 @c(cw_handle) public func handle(_ start: UnsafePointer<UInt8>, _ count: Int) -> UInt64 {
-    let message = JSON(bytes: UnsafeBufferPointer(start: start, count: count))
+    let message = JSON(message: UnsafeBufferPointer(start: start, count: count))
     var answer = Answer()
     answer.write(#"{"id":"#, message["id"])
-    if message["do"].holds(#""hello""#) {
+    if message["do"].characters == "hello" {
         answer.write(#","hello":{"protocol":1,"name":"coupon","class_types":{"coupon_code":[]}}"#)
-    } else if message["do"].holds(#""decode""#) {
+    } else if message["do"].characters == "decode" {
         let currency = message["context"]["currency"].text.flatMap { Currency($0) }
         answer.write(#","results":["#)
-        var cards = message["cards"]
         var separator: JSON = ""
-        while let card = cards.next() {
+        for card in message["cards"] {
             answer.write(separator)
             Handler.decode(card, currency).bytes.withUnsafeBufferPointer { answer.write(JSON(bytes: $0)) }
             separator = ","

@@ -11,10 +11,8 @@ struct PromotionText {
         // The buffer is never freed, since its keys are used.
         let json = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: reader.json.count)
         _ = json.initialize(fromContentsOf: reader.json)
-        var rest = JSON(bytes: UnsafeBufferPointer(json))
-        while let pair = rest.next() {
-            let (key, value) = pair.keyAndValue
-            if value != "null" { members.append((key, value.value)) }
+        for value in JSON(message: UnsafeBufferPointer(json)) where value != "null" {
+            members.append((value.key, value.value))
         }
     }
 

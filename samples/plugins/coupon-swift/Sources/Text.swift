@@ -115,21 +115,9 @@ extension [UnsafeBufferPointer<UInt8>] {
     }
 }
 
-extension JSON: Equatable {
-    static func == (a: JSON, b: JSON) -> Bool { a.count == b.count && a.holds(b) }
-
+extension JSON {
     /// The value, unchanged.
     var value: Text { Text(bytes) }
-
-    /// The two sides of a pair of an object: the characters of its key, and its value.
-    var keyAndValue: (JSON, JSON) {
-        var end = 1
-        while bytes[end] != UInt8(ascii: "\"") { end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1 }
-        let (key, value) = (
-            UnsafeBufferPointer(rebasing: bytes[1..<end]), UnsafeBufferPointer(rebasing: bytes[(end + 2)...])
-        )
-        return (JSON(bytes: key), JSON(bytes: value))
-    }
 
     /// The content of a text; nil for other values.
     var text: Text? {

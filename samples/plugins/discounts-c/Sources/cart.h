@@ -4,27 +4,20 @@
 
 #include "json.h"
 
-/// Returns the whole number of a value, or the default for another value. The host only sends numbers of 64 bits.
+/// Returns the whole number of a value, or the default for another value and beyond 64 bits.
 static int64_t number(json value, int64_t otherwise) {
     bool is_below = value.count > 1 && *value.start == '-';
-    int64_t sum = 0;
+    uint64_t sum = 0;
+    if (value.count == 0 || value.count - is_below > 19) return otherwise;
     for (size_t i = is_below; i < value.count; i++) {
         if (value.start[i] < '0' || value.start[i] > '9') return otherwise;
-        sum = sum * 10 + (value.start[i] - '0');
+        sum = sum * 10 + (uint64_t)(value.start[i] - '0');
     }
-    return value.count == 0 ? otherwise : is_below ? -sum : sum;
+    return sum > INT64_MAX ? otherwise : is_below ? -(int64_t)sum : (int64_t)sum;
 }
-
-static bool is_null(json value) { return same(value, literal("null")); }
 
 /// Returns the product of two numbers, 0 or more; one beyond 64 bits counts as the largest number.
 static int64_t times(int64_t a, int64_t b) { return b > 0 && a > INT64_MAX / b ? INT64_MAX : a * b; }
-
-/// Returns a list of an object; an empty one if it is absent.
-static json list(json object, const char *key) {
-    json value = member(object, key);
-    return *value.start == '[' ? value : literal("[]");
-}
 
 /// Returns the list price of a line: its unit price times its quantity.
 static int64_t list_price(json line) {
@@ -34,7 +27,7 @@ static int64_t list_price(json line) {
 /// Returns the list price of all lines.
 static int64_t subtotal(json lines) {
     int64_t sum = 0;
-    for (json line = next(&lines); line.start; line = next(&lines)) {
+    for (json line = first(lines); line.start; line = next(lines, line)) {
         if (__builtin_add_overflow(sum, list_price(line), &sum)) return INT64_MAX;
     }
     return sum;
@@ -53,7 +46,7 @@ static void write_number(int64_t value) {
     uint64_t left = value < 0 ? -(uint64_t)value : (uint64_t)value;
     do digits[--at] = (char)('0' + left % 10), left /= 10; while (left > 0);
     if (value < 0) write("-");
-    put((json){digits + at, sizeof digits - at});
+    put(piece(digits + at, sizeof digits - at));
 }
 
 #endif

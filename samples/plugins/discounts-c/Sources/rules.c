@@ -4,12 +4,12 @@
 
 /// Writes whether the margin of the cart reaches a percentage; unknown if a line has no cost.
 static void minimum_margin(json keys, json cart) {
-    json lines = list(cart, "lines");
+    json lines = member(cart, "lines");
     int64_t revenue = 0, cost = 0, least = number(member(keys, "percent"), 0);
-    for (json line = next(&lines); line.start; line = next(&lines)) {
-        json one = member(member(line, "attributes"), "cost");
-        int64_t sum = times(number(one, 0), number(member(line, "quantity"), 1));
-        if (is_null(one)) {
+    for (json line = first(lines); line.start; line = next(lines, line)) {
+        int64_t one = number(member(member(line, "attributes"), "cost"), -1);
+        int64_t sum = times(one, number(member(line, "quantity"), 1));
+        if (one < 0) {
             write(",\"unknown\":\"no cost on line "), put(shortened(characters(member(line, "id")), 100)), write("\"");
             return;
         }
@@ -29,9 +29,9 @@ static void minimum_margin(json keys, json cart) {
 
 /// Writes a gift for every so many units.
 static void gift_for_every(json keys, json cart) {
-    json lines = list(cart, "lines");
+    json lines = member(cart, "lines");
     int64_t units = 0, every = number(member(keys, "units"), 1);
-    for (json line = next(&lines); line.start; line = next(&lines)) {
+    for (json line = first(lines); line.start; line = next(lines, line)) {
         if (__builtin_add_overflow(units, number(member(line, "quantity"), 1), &units)) units = INT64_MAX;
     }
     int64_t gifts = units / every;
@@ -43,8 +43,8 @@ static void gift_for_every(json keys, json cart) {
 
 /// Writes a percentage off the line that costs most; of equal ones the first.
 static void dearest_line(json keys, json cart) {
-    json lines = list(cart, "lines"), dearest = {NULL, 0};
-    for (json line = next(&lines); line.start; line = next(&lines)) {
+    json lines = member(cart, "lines"), dearest = piece(NULL, 0);
+    for (json line = first(lines); line.start; line = next(lines, line)) {
         if (!dearest.start || list_price(line) > list_price(dearest)) dearest = line;
     }
     if (!dearest.start) return;
@@ -56,15 +56,15 @@ static void dearest_line(json keys, json cart) {
 /// Writes a percentage off the merchandise as a whole.
 static void order(json keys, json cart) {
     write(",\"wants\":[{\"order\":");
-    write_number(percent_off(subtotal(list(cart, "lines")), number(member(keys, "percent"), 0))), write("}]");
+    write_number(percent_off(subtotal(member(cart, "lines")), number(member(keys, "percent"), 0))), write("}]");
 }
 
 /// Writes a percentage off the first shipment.
 static void delivery(json keys, json cart) {
-    json shipments = list(cart, "shipping"), first = next(&shipments);
-    if (!first.start) return;
-    write(",\"wants\":[{\"shipment\":"), put(member(first, "id"));
-    int64_t amount = number(member(first, "amount"), 0);
+    json shipment = first(member(cart, "shipping"));
+    if (!shipment.start) return;
+    write(",\"wants\":[{\"shipment\":"), put(member(shipment, "id"));
+    int64_t amount = number(member(shipment, "amount"), 0);
     write(",\"amount\":"), write_number(percent_off(amount, number(member(keys, "percent"), 0))), write("}]");
 }
 
@@ -78,7 +78,7 @@ static void answers(json questions, json cart) {
         {"discounts_dearest_line", dearest_line}, {"discounts_order", order}, {"discounts_delivery", delivery},
     };
     bool is_first = true;
-    for (json one = next(&questions); one.start; one = next(&questions), is_first = false) {
+    for (json one = first(questions); one.start; one = next(questions, one), is_first = false) {
         write(is_first ? "{\"n\":" : ",{\"n\":"), put(member(one, "n"));
         json name = characters(member(one, "type"));
         for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
@@ -111,6 +111,6 @@ void *cw_alloc(size_t count) { return malloc(count); }
 
 /// Returns the address of the answer in the upper 32 bits, its length in the lower.
 unsigned long long cw_handle(const char *bytes, size_t count) {
-    respond((json){bytes, count});
+    respond(parse(bytes, count));
     return (unsigned long long)(size_t)answer << 32 | answered;
 }

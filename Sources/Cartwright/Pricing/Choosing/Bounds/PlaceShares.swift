@@ -151,6 +151,10 @@ struct PlaceShares: ~Copyable {
         }
     }
 
+    /// Returns the smallest part of an amount off a place in the unit stage that percentages of later stages leave, in
+    /// millionths of a percent. Both products that make it were rounded up.
+    func leftAtLeastOfUnits(at place: Int) -> Int64 { max(0, places[place].leftOfUnits - 2) }
+
     /// Returns an amount off some places minus the part of it that percentages of later stages then take, in fine
     /// parts. It uses the place where that part is smallest, since the place on which the amount falls is not known.
     @inline(__always)

@@ -114,22 +114,30 @@ struct WholeSet {
     func chosen(_ options: ChoiceOptions, by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         var rejected: [RejectedPromotion] = []
         for settlement in exclusive.isEmpty ? [] : [whole] + exclusive {
+            // One list for all of them, since thousands may lose together.
+            let ids = settlement.applied.map(pool.id)
             for candidate in settlement.isMember where !best.isMember[candidate] {
                 guard options.explains(pool.candidates[candidate]) else { continue }
                 let standalone = try pipeline.standaloneRejection(of: candidate)
-                rejected.append(standalone ?? rejection(of: candidate, in: settlement))
+                rejected.append(standalone ?? rejection(of: candidate, in: settlement, applying: ids))
             }
         }
         return Chosen(settlement: best, rejected: rejected, choice: choice)
     }
 
     /// Returns the reason why a candidate lost, with the best set that contains it.
-    private func rejection(of candidate: Int, in settlement: Settlement) -> RejectedPromotion {
+    ///
+    /// - Parameter ids: the promotions that this set applies.
+    private func rejection(
+        of candidate: Int,
+        in settlement: Settlement,
+        applying ids: [String]
+    ) -> RejectedPromotion {
         var rejection = RejectedPromotion(promotion: pool.id(of: candidate), reason: .beatenBy)
         rejection.by = best.applied.first.map(pool.id)
         rejection.byValueMinor = best.discountMinor
         rejection.valueMinor = settlement.discountMinor
-        rejection.bestSet = settlement.applied.map(pool.id)
+        rejection.bestSet = ids
         return rejection
     }
 }

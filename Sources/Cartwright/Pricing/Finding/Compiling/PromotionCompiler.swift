@@ -14,6 +14,8 @@ struct PromotionCompiler {
         self.areOffers = areOffers
     }
 
+    mutating func reserveCapacity(_ count: Int) { ordered.reserveCapacity(count) }
+
     mutating func add(_ promotion: Promotion, at index: Int) {
         let firstOther = otherEffects.count
         let rulesBefore = tables.outsideRules.count

@@ -6,10 +6,9 @@ internal import BasicContainers
 /// If no two of the others bar each other, ``SetBound`` gives for each contested candidate an upper bound of the
 /// discount of sets without it. If that is less than the discount of all together, the candidate is in every best set.
 /// For candidates that take amounts or units, the sum by stages of the rest is the sum of all minus a part for each
-/// candidate left out, so that one evaluation answers for all of them. On many lines, roundings may be more than such a
-/// part: if all contested candidates act on units, only the roundings on their lines count, see
-/// ``SetBound/showsUnitsAreWorthIt(in:_:_:)``. If that is not enough either, each candidate is left out in turn, and the
-/// others are priced.
+/// candidate left out, so that one evaluation answers for all of them. On many lines, the roundings of all lines may be
+/// more than such a part: then only those count that may change, see ``SetBound/showsBest(_:_:_:)``. If that is not
+/// enough either, each candidate is left out in turn, and the others are priced.
 ///
 /// Some candidates may give nothing beside all others, such as a percentage of units that others used up. Unless they
 /// use units up, they make no difference to a set that holds those others, so nothing has to be proven for them.
@@ -79,7 +78,7 @@ struct WholeSet {
     ) throws(CartwrightError) -> Int? {
         var bound = try SetBound(whole, ofCompatible: whole.isMember, conflicts)
         if bound.showsBest(whole.isMember, worth: whole.discountMinor, contested) { return 0 }
-        if bound.showsUnitsAreWorthIt(in: whole, contested, conflicts) { return 0 }
+        if bound.showsBest(whole, contested, conflicts) { return 0 }
         guard contested.count <= maximumNodes else { return nil }
         for candidate in contested {
             var others = whole.isMember

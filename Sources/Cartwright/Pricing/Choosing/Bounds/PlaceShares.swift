@@ -151,9 +151,8 @@ struct PlaceShares: ~Copyable {
         }
     }
 
-    /// Returns the smallest part of an amount off a place in the unit stage that percentages of later stages leave, in
-    /// millionths of a percent. Both products that make it were rounded up.
-    func leftAtLeastOfUnits(at place: Int) -> Int64 { max(0, places[place].leftOfUnits - 2) }
+    /// Returns the smallest such part. Up to two products that make it were rounded up.
+    func leftAtLeast(of place: Int, in stage: Stage) -> Int64 { max(0, leftAtMost(of: place, in: stage) - 2) }
 
     /// Returns an amount off some places minus the part of it that percentages of later stages then take, in fine
     /// parts. It uses the place where that part is smallest, since the place on which the amount falls is not known.

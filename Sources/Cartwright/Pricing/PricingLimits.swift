@@ -62,7 +62,7 @@ enum PricingLimits {
     static let namesOfReasons = 100_000
 
     /// The cost of quotes for nudges that is always allowed, and the maximum.
-    static let (leastCostOfNudges, costOfNudges) = (200_000, 5_000_000)
+    static let (leastCostOfNudges, costOfNudges) = (100_000, 5_000_000)
 }
 
 extension CartwrightError {

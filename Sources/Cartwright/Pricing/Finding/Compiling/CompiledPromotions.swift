@@ -114,13 +114,13 @@ final class CompiledPromotions: Sendable {
         given = promotions
         self.positions = positions
         ordered = order.enumerated().map { compiler.ordered[$1].standing(at: $0) }
-        limited = order.indices.filter { promotions[order[$0]].isLimited }
+        limited = order.indices.filter { compiler.areLimited[order[$0]] }
         limitedByName = limited.filter { promotions[order[$0]].hasNamedKeys }
-        haveBudgetsPerCurrency = promotions.indices.contains { promotions[$0].hasBudgetPerCurrency }
-        givesCredit = promotions.indices.contains { promotions[$0].givesCredit }
+        haveBudgetsPerCurrency = compiler.found.contains(.budgetPerCurrency)
+        givesCredit = compiler.found.contains(.credit)
         creditsByCampaign = givesCredit ? Self.creditsByCampaign(of: promotions) : [:]
-        lineGroups = Self.symbols(order) { compiler.lineGroup(of: promotions[$0]) }
-        campaigns = Self.symbols(order) { compiler.campaign(of: promotions[$0]) }
+        lineGroups = compiler.found.contains(.lineGroup) ? order.map { compiler.lineGroup(of: promotions[$0]) } : []
+        campaigns = compiler.found.contains(.campaign) ? order.map { compiler.campaign(of: promotions[$0]) } : []
         outsideRules =
             compiler.outsideRules.isEmpty
             ? [:]
@@ -182,12 +182,6 @@ final class CompiledPromotions: Sendable {
             if keys[a].id != keys[b].id { return keys[a].id < keys[b].id }
             return promotions[a].id.utf8.lexicographicallyPrecedes(promotions[b].id.utf8)
         }
-    }
-
-    /// Returns the symbols of promotions, by their indices; empty if none has one.
-    private static func symbols(_ order: [Int], _ symbol: (_ index: Int) -> Symbol?) -> [Symbol?] {
-        let symbols = order.map(symbol)
-        return symbols.contains { $0 != nil } ? symbols : []
     }
 
     /// Refuses conditions that were built in code and are nested too deep.

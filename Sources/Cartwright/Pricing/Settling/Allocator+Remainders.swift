@@ -75,20 +75,23 @@ extension Allocator {
         below limit: Int64
     ) -> Int64 {
         var (least, reached, shift) = (Int64(0), Int64(0), max(0, Int64.bitWidth - limit.leadingZeroBitCount - 8))
+        // The first byte may be a whole one; the last one has the bits that are left.
+        var digitCount = 256
         while true {
             var counts = InlineArray<256, Int64>(repeating: 0)
             for index in 0..<count {
                 let digit = (shares[index].remainder - least) >> Int64(shift)
-                if (0..<256).contains(digit) { counts[Int(digit)] += 1 }
+                if (0..<Int64(digitCount)).contains(digit) { counts[Int(digit)] += 1 }
             }
-            var digit = 255
+            var digit = digitCount - 1
             while digit > 0, reached + counts[digit] <= left {
                 reached += counts[digit]
                 digit -= 1
             }
             least += Int64(digit) << Int64(shift)
             guard shift > 0 else { return least + 1 }
-            shift = max(0, shift - 8)
+            let next = max(0, shift - 8)
+            (digitCount, shift) = (1 << (shift - next), next)
         }
     }
 }

@@ -3,14 +3,12 @@ internal import BasicContainers
 /// All candidates together, if it can be proven at once that every other set takes less off. Each exclusive candidate
 /// is compared as a set of its own.
 ///
-/// If no two of the others bar each other, one look at the amounts of all together shows for most sets that each
-/// contested candidate gives more than the others could take in its place, see ``SetBound/showsBest(_:_:_:)``.
-///
-/// Otherwise ``SetBound`` gives for each contested candidate an upper bound of the discount of sets without it. If that
-/// is less than the discount of all together, the candidate is in every best set. For candidates that take amounts or
-/// units, the sum by stages of the rest is the sum of all minus a part for each candidate left out, so that one
-/// evaluation answers for all of them. If that evaluation is not enough, each candidate is left out in turn, and the
-/// others are priced.
+/// If no two of the others bar each other, ``SetBound`` gives for each contested candidate an upper bound of the
+/// discount of sets without it. If that is less than the discount of all together, the candidate is in every best set.
+/// For candidates that take amounts or units, the sum by stages of the rest is the sum of all minus a part for each
+/// candidate left out, so that one evaluation answers for all of them. On many lines, the roundings of all lines may be
+/// more than such a part: then only those count that may change, see ``SetBound/showsBest(_:_:_:)``. If that is not
+/// enough either, each candidate is left out in turn, and the others are priced.
 ///
 /// Some candidates may give nothing beside all others, such as a percentage of units that others used up. Unless they
 /// use units up, they make no difference to a set that holds those others, so nothing has to be proven for them.
@@ -79,8 +77,8 @@ struct WholeSet {
         maximumNodes: Int
     ) throws(CartwrightError) -> Int? {
         var bound = try SetBound(whole, ofCompatible: whole.isMember, conflicts)
-        if bound.showsBest(whole, contested, conflicts) { return 0 }
         if bound.showsBest(whole.isMember, worth: whole.discountMinor, contested) { return 0 }
+        if bound.showsBest(whole, contested, conflicts) { return 0 }
         guard contested.count <= maximumNodes else { return nil }
         for candidate in contested {
             var others = whole.isMember

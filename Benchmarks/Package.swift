@@ -85,6 +85,7 @@ let package = Package(
             name: "Quotes",
             dependencies: [
                 .product(name: "Cartwright", package: "cartwright"),
+                .product(name: "CartwrightScenarios", package: "cartwright"),
                 "ByHand",
                 "CHeap",
                 "Rounds",

@@ -9,6 +9,7 @@ let benchmarks: @Sendable () -> Void = {
     registerClock()
     registerMixed()
     registerMany()
+    registerExplained()
     registerContested()
     registerSixtyContested()
     registerKinds()

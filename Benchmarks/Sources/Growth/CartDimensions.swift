@@ -104,6 +104,14 @@ private let lineDimensions: [Dimension] = [
         let text = { (number: Int) in percent(10, off: lines(#""skus":["S\#(number)"]"#)) }
         return quoting(cart(lines: count), try catalog(count, text))
     },
+    Dimension("lines of a cart, with promotions of all stages and an exclusive one") { count in
+        let promotions = [
+            effect(#""type":"amount_off","amount":12000"#, #""exclusive":true,"#), buyTwo,
+            percent(50, off: #""scope":"units","max_units":1"#), percent(5, off: lines(#""categories":["k1"]"#)),
+            percent(7, off: #""scope":"lines""#), effect(#""type":"amount_off","amount":500"#), percent(10),
+        ]
+        return quoting(cart(lines: count), try catalog(promotions))
+    },
     Dimension("lines of a cart, under several categories") { count in
         quoting(cart(lines: count), try catalog([percent(10, off: someCategories)]))
     },

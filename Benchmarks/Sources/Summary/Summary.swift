@@ -27,10 +27,14 @@ struct Summary {
             ("W2c the same, compounding", .thousandCompounding, "W2", .thousand),
             ("W3  100,000, about ten match", .hundredThousand, "W2", .thousand),
             ("W3m 1,000,000, about ten match", .million, "W2", .thousand),
+            ("W2j W2, text to text", .thousandInText, "W2", .thousand),
+            ("W3j W3, text to text", .hundredThousandInText, "W2j", .thousandInText),
             ("W2o 1,000, and a clicked coupon", .thousandOffered, "W2", .thousand),
             ("W3o 100,000, and a clicked coupon", .hundredThousandOffered, "W2o", .thousandOffered),
             ("W4  best of 14 in conflict", .contested, "every set", .contestedExhaustively),
             ("20 promotions, 1,000 lines", .thousandLines, "10 lines", .tenLines),
+            ("2,000 apply together, explained", .togetherExplained, "the quote", .together),
+            ("2,000 beaten by one, explained", .beatenExplained, "the quote", .beaten),
         ]
         var table = Table("quote, µs", "p50", "p99", "against", "p50", "ratio")
         for (name, measure, baselineName, baseline) in rows {

@@ -64,6 +64,29 @@ public struct CartStream: Sendable {
         return cart
     }
 
+    /// Returns a cart of a stream as text, as in a file of carts.
+    public static func text(of cart: Cart) -> [UInt8] {
+        let lines = cart.lines.map { line in
+            #"{"id":"\#(line.id)","sku":"\#(line.sku)","unit_price":\#(line.unitPriceMinor),"#
+                + #""quantity":\#(line.quantity),"categories":\#(list(line.categories))}"#
+        }
+        let shipments = cart.shipments.map {
+            #"{"id":"\#($0.id)","method":"\#($0.method)","amount":\#($0.amountMinor)}"#
+        }
+        let segments = list((cart.customer?.segments ?? []).sorted())
+        return Array(
+            #"""
+            {"currency":"\#(cart.currency)","customer":{"id":"\#(cart.customer?.id ?? "")","segments":\#(segments)},\#
+            "codes":\#(list(cart.codes)),"lines":[\#(lines.joined(separator: ","))],\#
+            "shipping":[\#(shipments.joined(separator: ","))]}
+            """#.utf8
+        )
+    }
+
+    private static func list(_ texts: [String]) -> String {
+        "[" + texts.map { #""\#($0)""# }.joined(separator: ",") + "]"
+    }
+
     private func cart(below limit: Int, _ random: inout SeededRandom) -> Cart {
         let goods = random.sample(random.number(4...16), below: limit)
         let lines = goods.enumerated().map { position, number in

@@ -56,6 +56,25 @@ public enum ManyPromotions {
     }
 }
 
+/// Two thousand promotions that apply together. Each takes more once the cart has some more units.
+public func promotionsTogether() -> [UInt8] {
+    PromotionText.catalog(
+        (0..<2_000).map { number in
+            let tiers = #"[{"at_least":1,"percent":"0.01"},{"at_least":\#(30 + number % 50),"percent":"0.02"}]"#
+            let effect = #"{"type":"tiered","basis":"quantity","tiers":\#(tiers),"target":{"scope":"lines"}}"#
+            return PromotionText("T" + number.padded(to: 4), 1, effect)
+        }
+    )
+}
+
+/// Two thousand promotions that apply together, and one that takes more than all of them and excludes them.
+public func promotionsBeatenByOne() -> [UInt8] {
+    let one = PromotionText("ONE", 9, EffectText.percent("90", off: TargetText.order)).exclusive
+    return PromotionText.catalog(
+        [one] + (0..<2_000).map { PromotionText("L" + $0.padded(to: 4), 1, EffectText.amount(1)) }
+    )
+}
+
 extension SeededRandom {
     /// Returns a multiple of 2.5 %, such as `7.5`.
     fileprivate mutating func percent(below count: Int) -> String {

@@ -20,6 +20,18 @@ public enum Measure: String, CaseIterable, Sendable {
     case thousandOffered = "W2o"
     /// A quote with a hundred thousand promotions, and a clicked coupon.
     case hundredThousandOffered = "W3o"
+    /// A quote with a thousand promotions, from the text of a cart to the text of the quote.
+    case thousandInText = "W2j"
+    /// The same with a hundred thousand promotions.
+    case hundredThousandInText = "W3j"
+    /// A quote where two thousand promotions apply together, each with a tier that is within reach.
+    case together = "together-2000"
+    /// The same quote with all explanations.
+    case togetherExplained = "together-2000-explained"
+    /// A quote where one promotion beats two thousand that apply together.
+    case beaten = "beaten-2000"
+    /// The same quote with all explanations.
+    case beatenExplained = "beaten-2000-explained"
     /// The best of fourteen promotions in conflict.
     case contested = "W4"
     /// Every compatible set of them priced, and the best selected.

@@ -3,24 +3,30 @@
 /// It consists of ASCII digits with at most one point between digits, without sign, exponent, blanks or separators,
 /// because a lenient reader of `15%` or `12,5` would sell at the wrong price. Leading zeros are allowed.
 struct StrictDecimal {
-    private let digits: Substring.UTF8View
+    /// Digits with at most one point.
+    private let text: String
     private let decimals: Int
 
     /// Reads a text; nil if it is not such a decimal or has more decimals than allowed.
     init?(_ text: String, maximumDecimals: Int) {
-        let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-        let parts = text.utf8.split(separator: UInt8(ascii: "."), maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) }) else { return nil }
-        decimals = parts.count == 2 ? parts[1].count : 0
-        guard decimals <= maximumDecimals else { return nil }
-        digits = Substring(text.replacing(".", with: "")).utf8
+        var (digitCount, beforePoint): (Int, Int?) = (0, nil)
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digitCount += 1
+            case UInt8(ascii: ".") where beforePoint == nil && digitCount > 0: beforePoint = digitCount
+            default: return nil
+            }
+        }
+        decimals = digitCount - (beforePoint ?? digitCount)
+        guard digitCount > 0, decimals > 0 || beforePoint == nil, decimals <= maximumDecimals else { return nil }
+        self.text = text
     }
 
     /// Returns the value times ten to the power of `count`; nil beyond 64 bits. `count` is at least the number of
     /// decimals that were read.
     func scaled(toDecimals count: Int) -> Int64? {
         var value: Int64 = 0
-        for digit in digits {
+        for digit in text.utf8 where digit != UInt8(ascii: ".") {
             guard let next = Self.shift(value, adding: Int64(digit - UInt8(ascii: "0"))) else { return nil }
             value = next
         }

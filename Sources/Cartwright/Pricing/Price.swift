@@ -82,7 +82,7 @@ private func quote(
     if !cart.codes.isEmpty { quote.nameEnteredCodes(of: cart) }
     if !counters.codes.isEmpty { quote.nameIssuedCodes(of: cart, counters) }
     guard options.explanation == .all else { return quote }
-    quote = Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote)
+    quote = Nudges(cart, catalog, offers, counters, instant, options, examined: examined).adding(to: quote)
     // Nudges end early if the work limit is reached.
     try WorkLimit.check()
     return quote

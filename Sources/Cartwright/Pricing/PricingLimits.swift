@@ -51,8 +51,18 @@ enum PricingLimits {
     /// place.
     static let costOfConversion = 64
 
-    /// The maximum cost of all quotes that are priced to find nudges.
-    static let costOfNudges = 5_000_000
+    /// The number of quotes that an explanation may cost: the nudges, and the searches for the discounts of promotions
+    /// that lost, each in multiples of the quote. Below ``costOfReasons`` and ``leastCostOfNudges`` more are allowed.
+    static let quotesOfExplanation = 10
+
+    /// The cost of the searches for the discounts of promotions that lost that is always allowed.
+    static let costOfReasons = 2_000_000
+
+    /// The number of promotions that all reasons together name as members of the best sets with those that lost.
+    static let namesOfReasons = 100_000
+
+    /// The cost of quotes for nudges that is always allowed, and the maximum.
+    static let (leastCostOfNudges, costOfNudges) = (100_000, 5_000_000)
 }
 
 extension CartwrightError {

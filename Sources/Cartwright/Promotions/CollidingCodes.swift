@@ -14,7 +14,11 @@ package struct CollidingCodes {
 
     package init(of promotions: [Promotion]) {
         // Codes of ASCII characters are normalized to their capitals only, so a collision always includes another code.
-        guard promotions.contains(where: { $0.code.map { !PromotionCode.isASCII($0) } ?? false }) else { return }
+        // Reading by index copies the codes only, and not the promotions.
+        let isAnyOther = promotions.indices.contains { index in
+            promotions[index].code.map { !PromotionCode.isASCII($0) } ?? false
+        }
+        guard isAnyOther else { return }
         var first: [String: (index: Int, spelling: String)] = [:]
         for (index, promotion) in promotions.enumerated() {
             guard let code = promotion.code else { continue }

@@ -14,7 +14,7 @@ package struct MixedGroups {
 
     /// Compares promotions with each other.
     package init(of promotions: [Promotion]) {
-        let isAnyPerLine = promotions.contains { $0.stacking.group?.per == .line }
+        let isAnyPerLine = promotions.indices.contains { promotions[$0].stacking.group?.per == .line }
         self.init(of: isAnyPerLine ? promotions : [], besideMembers: { _ in nil })
     }
 

@@ -122,6 +122,8 @@ extension [Promotion] {
         }
         var promotions: [Promotion] = []
         var ids: Set<String> = []
+        promotions.reserveCapacity(values.count)
+        ids.reserveCapacity(values.count)
         for (index, value) in values.enumerated() {
             let promotion = try Promotion(kept: value, at: pointer.appending(index), vocabulary: vocabulary)
             if !isKept { try promotion.checkLengths(at: pointer.appending(index)) }

@@ -46,7 +46,7 @@ struct BestSet: ~Copyable {
         let choice = Choice(valueMinor: value, boundMinor: max(value, boundMinor), isExact: isExact, nodes: nodes)
         return Chosen(
             settlement: settlement,
-            rejected: try rejections(beside: settlement, by: &pipeline),
+            rejected: try rejections(beside: settlement, chosenBy: nodes, by: &pipeline),
             choice: choice
         )
     }
@@ -121,7 +121,7 @@ struct BestSet: ~Copyable {
         let settlement = try pipeline.run(pool.all)
         return Chosen(
             settlement: settlement,
-            rejected: try rejections(beside: settlement, by: &pipeline),
+            rejected: try rejections(beside: settlement, chosenBy: choice.nodes, by: &pipeline),
             choice: choice
         )
     }
@@ -131,11 +131,17 @@ struct BestSet: ~Copyable {
     ///
     /// A reason that holds without any other promotion comes first, then a conflict with a chosen candidate, and last
     /// the result beside all chosen candidates.
+    ///
+    /// - Parameter nodes: the number of sets that the choice priced. All searches for the discounts of candidates that
+    ///   lost may together price ten times as many, or more if they cost little.
     mutating func rejections(
         beside settlement: Settlement,
+        chosenBy nodes: Int,
         by pipeline: inout Pipeline
     ) throws(CartwrightError) -> [RejectedPromotion] {
-        var nodesLeft = options.maximumNodes
+        let fewNodes = PricingLimits.costOfReasons / max(1, pool.cost)
+        var nodesLeft = min(options.maximumNodes, max(nodes * PricingLimits.quotesOfExplanation, fewNodes))
+        var namesLeft = PricingLimits.namesOfReasons
         var rejections: [RejectedPromotion] = []
         for (index, candidate) in pool.candidates.enumerated() where options.explains(candidate) {
             guard !settlement.outcomes[index].gives else { continue }
@@ -145,7 +151,7 @@ struct BestSet: ~Copyable {
                 // Its result beside the applied promotions is its result in the set.
                 rejections.append(settlement.rejection(of: index))
             } else if let winner = winner(over: index, in: settlement) {
-                rejections.append(try beaten(index, by: winner, settlement, &nodesLeft, &pipeline))
+                rejections.append(try beaten(index, by: winner, settlement, &nodesLeft, &namesLeft, &pipeline))
             } else {
                 rejections.append(try rejection(of: index, beside: settlement, by: &pipeline))
             }
@@ -175,14 +181,15 @@ struct BestSet: ~Copyable {
 
     /// Returns the rejection of a candidate that is in conflict with a better set.
     ///
-    /// A separate search finds the discount of the best set with the candidate. All of these searches together may
-    /// visit as many nodes as the choice itself. If that is not enough to prove a discount, the rejection leaves it
-    /// out.
+    /// A separate search finds the discount of the best set with the candidate. If the nodes left for all of these
+    /// searches together are not enough to prove a discount, the rejection leaves it out. Beyond a number of names in
+    /// all reasons it leaves out the names of that set.
     private mutating func beaten(
         _ index: Int,
         by winner: Int,
         _ settlement: Settlement,
         _ nodesLeft: inout Int,
+        _ namesLeft: inout Int,
         _ pipeline: inout Pipeline
     ) throws(CartwrightError) -> RejectedPromotion {
         let (id, winnerID) = (pool.id(of: index), pool.id(of: winner))
@@ -199,7 +206,9 @@ struct BestSet: ~Copyable {
             .best(among: isAllowed, holding: index, maximumNodes: nodesLeft, by: &pipeline)
         if searches[search].openMinor == nil {
             rejection.valueMinor = best?.discountMinor ?? 0
-            rejection.bestSet = (best?.applied ?? []).map(pool.id)
+            let applied = best?.applied ?? []
+            namesLeft -= applied.count
+            if namesLeft >= 0 { rejection.bestSet = applied.map(pool.id) }
         }
         nodesLeft -= searches[search].nodes
         return rejection

@@ -136,7 +136,7 @@ struct LeaveOut {
         let value = settlement.discountMinor
         chosen = Chosen(
             settlement: settlement,
-            rejected: sortedOut + (try search.rejections(beside: settlement, by: &pipeline)),
+            rejected: sortedOut + (try search.rejections(beside: settlement, chosenBy: nodes, by: &pipeline)),
             choice: Choice(
                 valueMinor: value,
                 boundMinor: max(value, boundMinor),

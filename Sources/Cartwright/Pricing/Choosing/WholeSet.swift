@@ -6,8 +6,9 @@ internal import BasicContainers
 /// If no two of the others bar each other, ``SetBound`` gives for each contested candidate an upper bound of the
 /// discount of sets without it. If that is less than the discount of all together, the candidate is in every best set.
 /// For candidates that take amounts or units, the sum by stages of the rest is the sum of all minus a part for each
-/// candidate left out, so that one evaluation answers for all of them. If that evaluation is not enough, each candidate
-/// is left out in turn, and the others are priced.
+/// candidate left out, so that one evaluation answers for all of them. On many lines, the roundings of all lines may be
+/// more than such a part: then only those count that may change, see ``SetBound/showsBest(_:_:_:)``. If that is not
+/// enough either, each candidate is left out in turn, and the others are priced.
 ///
 /// Some candidates may give nothing beside all others, such as a percentage of units that others used up. Unless they
 /// use units up, they make no difference to a set that holds those others, so nothing has to be proven for them.
@@ -77,6 +78,7 @@ struct WholeSet {
     ) throws(CartwrightError) -> Int? {
         var bound = try SetBound(whole, ofCompatible: whole.isMember, conflicts)
         if bound.showsBest(whole.isMember, worth: whole.discountMinor, contested) { return 0 }
+        if bound.showsBest(whole, contested, conflicts) { return 0 }
         guard contested.count <= maximumNodes else { return nil }
         for candidate in contested {
             var others = whole.isMember
@@ -111,22 +113,30 @@ struct WholeSet {
     func chosen(_ options: ChoiceOptions, by pipeline: inout Pipeline) throws(CartwrightError) -> Chosen {
         var rejected: [RejectedPromotion] = []
         for settlement in exclusive.isEmpty ? [] : [whole] + exclusive {
+            // One list for all of them, since thousands may lose together.
+            let ids = settlement.applied.map(pool.id)
             for candidate in settlement.isMember where !best.isMember[candidate] {
                 guard options.explains(pool.candidates[candidate]) else { continue }
                 let standalone = try pipeline.standaloneRejection(of: candidate)
-                rejected.append(standalone ?? rejection(of: candidate, in: settlement))
+                rejected.append(standalone ?? rejection(of: candidate, in: settlement, applying: ids))
             }
         }
         return Chosen(settlement: best, rejected: rejected, choice: choice)
     }
 
     /// Returns the reason why a candidate lost, with the best set that contains it.
-    private func rejection(of candidate: Int, in settlement: Settlement) -> RejectedPromotion {
+    ///
+    /// - Parameter ids: the promotions that this set applies.
+    private func rejection(
+        of candidate: Int,
+        in settlement: Settlement,
+        applying ids: [String]
+    ) -> RejectedPromotion {
         var rejection = RejectedPromotion(promotion: pool.id(of: candidate), reason: .beatenBy)
         rejection.by = best.applied.first.map(pool.id)
         rejection.byValueMinor = best.discountMinor
         rejection.valueMinor = settlement.discountMinor
-        rejection.bestSet = settlement.applied.map(pool.id)
+        rejection.bestSet = ids
         return rejection
     }
 }

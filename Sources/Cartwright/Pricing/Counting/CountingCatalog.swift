@@ -95,7 +95,8 @@ package struct CountingCatalog: Sendable {
     ) -> [Nudge] {
         var quote = Quote(currency: cart.currency)
         quote.notApplied = nearMisses
-        return Nudges(cart, catalog, offers, counters, instant, options).adding(to: quote).nudges
+        return Nudges(cart, catalog, offers, counters, instant, options, examined: nearMisses.count)
+            .adding(to: quote).nudges
     }
 
     /// The promotions to evaluate, in order: those that the cart reaches or nearly reaches, those that its customer

@@ -4,6 +4,9 @@
 /// A nudge is priced before it is made: the cart with the addition is priced with the promotion, and again without the
 /// part that the addition unlocks. The difference is the actual saving beside all other promotions. A nudge towards
 /// more units of a gift, or more store credit, may save nothing.
+///
+/// All nudges together cost at most ten times the quote, or more for carts that cost little, see
+/// ``PricingLimits/quotesOfExplanation``. Beyond that limit, the last promotions have no nudges.
 struct Nudges {
     private let cart: Cart
     private let catalog: Catalog
@@ -12,14 +15,19 @@ struct Nudges {
     private let instant: Instant
     private let options: PricingOptions
 
+    /// The number of promotions that the quote examined.
+    private let examined: Int
+
     init(
         _ cart: Cart,
         _ catalog: Catalog,
         _ offers: [Offer],
         _ counters: Counters,
         _ instant: Instant,
-        _ options: PricingOptions
+        _ options: PricingOptions,
+        examined: Int
     ) {
+        self.examined = examined
         self.cart = cart
         self.catalog = catalog
         self.offers = offers
@@ -50,7 +58,9 @@ struct Nudges {
     private func nudges(for quote: borrowing Quote) -> [Nudge] {
         let offered = Dictionary(offers.map { ($0.promotion.id, $0.promotion) }) { first, _ in first }
         let find = { (id: String) in catalog[id] ?? offered[id] }
-        var work = Work(nodesLeft: options.maximumNodes * Self.searches, costLeft: PricingLimits.costOfNudges)
+        let cost = max(PricingLimits.leastCostOfNudges, PricingLimits.quotesOfExplanation * (quote.cost + examined))
+        let costLeft = min(PricingLimits.costOfNudges, cost)
+        var work = Work(nodesLeft: options.maximumNodes * Self.searches, costLeft: costLeft)
         var nudges: [Nudge] = []
         for rejection in quote.notApplied {
             guard let promotion = find(rejection.promotion) else { continue }
@@ -194,12 +204,16 @@ struct Nudges {
             options: options,
             examining: &examined
         )
-        let amounts = quote?.lines.reduce(0) { $0 + 1 + $1.allocations.count } ?? cart.lines.count
-        work.costLeft -= amounts + examined
+        work.costLeft -= (quote?.cost ?? cart.lines.count) + examined
         // A search that did not prove its result counts as a whole one.
         if let choice = quote?.choice { work.nodesLeft -= choice.isExact ? choice.nodes : options.maximumNodes }
         return quote
     }
+}
+
+extension Quote {
+    /// The number of lines and of amounts off them.
+    fileprivate var cost: Int { lines.reduce(0) { $0 + 1 + $1.allocations.count } }
 }
 
 extension Promotion {

@@ -64,20 +64,34 @@ extension Allocator {
         return found
     }
 
-    /// Returns the smallest remainder that at most a number of places reach, by bisection.
+    /// Returns the smallest remainder that at most a number of places reach. It counts remainders by their first byte,
+    /// then those of the byte in question by the next one, and so on.
+    ///
+    /// - Parameter limit: an upper bound above all remainders.
     fileprivate static func leastRemainder(
         of left: Int64,
         _ shares: Span<Share>,
         _ count: Int,
         below limit: Int64
     ) -> Int64 {
-        var (low, high): (Int64, Int64) = (0, limit)
-        while high - low > 1 {
-            let middle = low + (high - low) / 2
-            var reached: Int64 = 0
-            for index in 0..<count { reached += shares[index].remainder >= middle ? 1 : 0 }
-            if reached <= left { high = middle } else { low = middle }
+        var (least, reached, shift) = (Int64(0), Int64(0), max(0, Int64.bitWidth - limit.leadingZeroBitCount - 8))
+        // The first byte may be a whole one; the last one has the bits that are left.
+        var digitCount = 256
+        while true {
+            var counts = InlineArray<256, Int64>(repeating: 0)
+            for index in 0..<count {
+                let digit = (shares[index].remainder - least) >> Int64(shift)
+                if (0..<Int64(digitCount)).contains(digit) { counts[Int(digit)] += 1 }
+            }
+            var digit = digitCount - 1
+            while digit > 0, reached + counts[digit] <= left {
+                reached += counts[digit]
+                digit -= 1
+            }
+            least += Int64(digit) << Int64(shift)
+            guard shift > 0 else { return least + 1 }
+            let next = max(0, shift - 8)
+            (digitCount, shift) = (1 << (shift - next), next)
         }
-        return high
     }
 }

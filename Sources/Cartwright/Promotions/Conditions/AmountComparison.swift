@@ -40,7 +40,9 @@ public struct AmountComparison: Hashable, Sendable {
         atMost = try reader.nested(ifPresent: "at_most", Amount.init)
         lessThan = try reader.nested(ifPresent: "less_than", Amount.init)
         equals = try reader.nested(ifPresent: "equals", Amount.init)
-        guard !json.isEmpty else { throw Comparison.missing(at: reader.pointer) }
+        guard atLeast != nil || moreThan != nil || atMost != nil || lessThan != nil || equals != nil else {
+            throw Comparison.missing(at: reader.pointer)
+        }
     }
 
     /// Returns the comparators in minor units of a currency; nil if one of them has no amount in it.
@@ -60,7 +62,15 @@ public struct AmountComparison: Hashable, Sendable {
 
     /// The currencies in which every comparator has an amount; nil if that is every currency.
     var currencies: Set<Currency>? {
-        [atLeast, moreThan, atMost, lessThan, equals].compactMap(\.self).currencies
+        // Most amounts are one number.
+        guard dependsOnCurrency else { return nil }
+        return [atLeast, moreThan, atMost, lessThan, equals].compactMap(\.self).currencies
+    }
+
+    private var dependsOnCurrency: Bool {
+        atLeast?.dependsOnCurrency ?? false || moreThan?.dependsOnCurrency ?? false
+            || atMost?.dependsOnCurrency ?? false || lessThan?.dependsOnCurrency ?? false
+            || equals?.dependsOnCurrency ?? false
     }
 
     /// The comparators with their amounts replaced.

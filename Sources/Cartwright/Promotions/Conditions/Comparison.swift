@@ -32,7 +32,9 @@ public struct Comparison: Hashable, Sendable {
         atMost = try reader.integer(ifPresent: "at_most", in: range)
         lessThan = try reader.integer(ifPresent: "less_than", in: range)
         equals = try reader.integer(ifPresent: "equals", in: range)
-        guard !json.isEmpty else { throw Self.missing(at: reader.pointer) }
+        guard atLeast != nil || moreThan != nil || atMost != nil || lessThan != nil || equals != nil else {
+            throw Self.missing(at: reader.pointer)
+        }
     }
 
     /// The error of a condition at a place that has no comparator.

@@ -151,6 +151,9 @@ struct PlaceShares: ~Copyable {
         }
     }
 
+    /// Returns the smallest such part. Up to two products that make it were rounded up.
+    func leftAtLeast(of place: Int, in stage: Stage) -> Int64 { max(0, leftAtMost(of: place, in: stage) - 2) }
+
     /// Returns an amount off some places minus the part of it that percentages of later stages then take, in fine
     /// parts. It uses the place where that part is smallest, since the place on which the amount falls is not known.
     @inline(__always)

@@ -64,14 +64,14 @@ struct SetBound: ~Copyable {
     /// The largest discount of each candidate in any set, in minor units; empty if no two bar each other.
     var candidatesMinor: [Int64] { cliques?.candidatesMinor ?? [] }
 
-    private let pool: CandidatePool
+    let pool: CandidatePool
     private let places: NumberSet
     private let isInside: NumberSet
     private let roomMinor: Int64
     private let listMinor: Int64
 
     /// The bound of each step, in the order of the steps.
-    private let bounds: RigidArray<StepBound>
+    let bounds: RigidArray<StepBound>
 
     /// The steps that take amounts, without those of families.
     private let amountSteps: UniqueArray<Int>
@@ -99,7 +99,7 @@ struct SetBound: ~Copyable {
     private let sharing: UnitSharing?
 
     /// Reused storage for adding percentages.
-    private var shares: PlaceShares
+    private(set) var shares: PlaceShares
 
     /// If the cart costs less than this, products of amounts and percentages fit in 64 bits, which is faster.
     private static let leastWideMinor: Int64 = 1 << 30
@@ -366,7 +366,7 @@ struct SetBound: ~Copyable {
     }
 
     /// Adds the percentages of some candidates. Returns false if an effect may take everything.
-    private mutating func addShares(of isSingle: NumberSet) -> Bool {
+    mutating func addShares(of isSingle: NumberSet) -> Bool {
         shares.reset()
         let pool = pool
         for index in pool.steps.indices where isSingle[pool.steps[index].candidate] {

@@ -23,6 +23,9 @@ final class CompiledPromotions: Sendable {
     /// The version; nil before its first use, since it is computed from all promotions.
     private let knownVersion = Mutex<String?>(nil)
 
+    /// The offers that were compiled last beside these promotions.
+    private let lastOffers = LastOffers()
+
     /// The positions of the promotions with a usage limit or a budget.
     let limited: [Int]
 
@@ -104,7 +107,9 @@ final class CompiledPromotions: Sendable {
         if let first = MixedGroups(of: promotions, beside: catalog).errors.first { throw first.error }
         let symbols = Symbols(beside: catalog, codesBySpelling: colliding.normalized)
         var compiler = PromotionCompiler(CompiledTables(symbols, home: currency), areOffers: catalog != nil)
-        for (index, promotion) in promotions.enumerated() { compiler.add(promotion, at: index) }
+        compiler.reserveCapacity(promotions.count)
+        // By index, here and below: an iterator copies each promotion with all that it refers to.
+        for index in promotions.indices { compiler.add(promotions[index], at: index) }
         let order = Self.order(of: promotions)
         var positions: [String: Int32] = [:]
         positions.reserveCapacity(promotions.count)
@@ -117,13 +122,13 @@ final class CompiledPromotions: Sendable {
         given = promotions
         self.positions = positions
         ordered = order.enumerated().map { compiler.ordered[$1].standing(at: $0) }
-        limited = order.indices.filter { promotions[order[$0]].isLimited }
+        limited = order.indices.filter { compiler.areLimited[order[$0]] }
         limitedByName = limited.filter { promotions[order[$0]].hasNamedKeys }
-        haveBudgetsPerCurrency = promotions.contains(where: \.hasBudgetPerCurrency)
-        givesCredit = promotions.contains(where: \.givesCredit)
+        haveBudgetsPerCurrency = compiler.found.contains(.budgetPerCurrency)
+        givesCredit = compiler.found.contains(.credit)
         creditsByCampaign = givesCredit ? Self.creditsByCampaign(of: promotions) : [:]
-        lineGroups = Self.symbols(order) { compiler.lineGroup(of: promotions[$0]) }
-        campaigns = Self.symbols(order) { compiler.campaign(of: promotions[$0]) }
+        lineGroups = compiler.found.contains(.lineGroup) ? order.map { compiler.lineGroup(of: promotions[$0]) } : []
+        campaigns = compiler.found.contains(.campaign) ? order.map { compiler.campaign(of: promotions[$0]) } : []
         outsideRules =
             compiler.outsideRules.isEmpty
             ? [:]
@@ -164,6 +169,13 @@ final class CompiledPromotions: Sendable {
         return hash.digits
     }
 
+    /// Compiles offers beside these promotions, or returns them if they were compiled last.
+    ///
+    /// - Throws: `promotion.duplicate_id`, `promotion.mixed_group`.
+    func offers(_ offers: [Offer]) throws(CartwrightError) -> CompiledPromotions {
+        try lastOffers.compiled(offers, beside: self)
+    }
+
     /// A promotion, by its position in order of priority.
     subscript(position: Int) -> Promotion { given[Int(ordered[position].given)] }
 
@@ -172,7 +184,7 @@ final class CompiledPromotions: Sendable {
 
     /// The positions in order of priority, highest first, then id as bytes.
     private static func order(of promotions: [Promotion]) -> [Int] {
-        let keys = promotions.map { (priority: $0.priority, id: IDKey($0.id)) }
+        let keys = promotions.indices.map { (priority: promotions[$0].priority, id: IDKey(promotions[$0].id)) }
         return promotions.indices.sorted { a, b in
             if keys[a].priority != keys[b].priority { return keys[a].priority > keys[b].priority }
             if keys[a].id != keys[b].id { return keys[a].id < keys[b].id }
@@ -180,16 +192,10 @@ final class CompiledPromotions: Sendable {
         }
     }
 
-    /// Returns the symbols of promotions, by their indices; empty if none has one.
-    private static func symbols(_ order: [Int], _ symbol: (_ index: Int) -> Symbol?) -> [Symbol?] {
-        let symbols = order.map(symbol)
-        return symbols.contains { $0 != nil } ? symbols : []
-    }
-
     /// Refuses conditions that were built in code and are nested too deep.
     private static func checkDepth(of promotions: [Promotion]) throws(CartwrightError) {
-        for promotion in promotions {
-            for condition in promotion.conditions {
+        for index in promotions.indices {
+            for condition in promotions[index].conditions {
                 guard let nesting = condition as? any NestingCondition,
                     nesting.depth >= PluginLimits.conditionDepth, nesting.holdsTooDeep
                 else { continue }

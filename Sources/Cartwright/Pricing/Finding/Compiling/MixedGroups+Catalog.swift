@@ -5,7 +5,7 @@ extension MixedGroups {
             self.init(of: promotions)
             return
         }
-        let isAnyPerLine = promotions.contains { $0.stacking.group?.per == .line }
+        let isAnyPerLine = promotions.indices.contains { promotions[$0].stacking.group?.per == .line }
         self.init(
             of: catalog.hasLineGroups || isAnyPerLine ? promotions : [],
             besideMembers: { catalog.member(ofGroup: $0) }

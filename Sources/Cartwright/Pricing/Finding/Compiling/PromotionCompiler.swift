@@ -1,6 +1,12 @@
 /// Compiles promotions, one after the other.
 struct PromotionCompiler {
     private(set) var ordered: [CompiledPromotion] = []
+
+    /// True for each promotion with a usage limit or a budget.
+    private(set) var areLimited: [Bool] = []
+
+    /// Facts of all promotions together, found while each is at hand: reading one of the array copies it.
+    private(set) var found: Facts = []
     private(set) var otherEffects: [CompiledEffect] = []
     var tables: CompiledTables
 
@@ -14,14 +20,36 @@ struct PromotionCompiler {
         self.areOffers = areOffers
     }
 
+    /// Facts that few catalogs have.
+    struct Facts: OptionSet {
+        let rawValue: Int
+
+        /// A budget has a limit for each currency.
+        static let budgetPerCurrency = Facts(rawValue: 1)
+        /// A promotion gives store credit.
+        static let credit = Facts(rawValue: 2)
+        /// A promotion competes line by line in a group.
+        static let lineGroup = Facts(rawValue: 4)
+        /// A promotion is in a campaign.
+        static let campaign = Facts(rawValue: 8)
+    }
+
+    mutating func reserveCapacity(_ count: Int) {
+        ordered.reserveCapacity(count)
+        areLimited.reserveCapacity(count)
+    }
+
     mutating func add(_ promotion: Promotion, at index: Int) {
         let firstOther = otherEffects.count
         let rulesBefore = tables.outsideRules.count
         let compiledEffect = promotion.effects.map { CompiledEffect($0, &tables) }
         otherEffects += compiledEffect.dropFirst()
+        let (hasLimits, givesCredit) = (promotion.isLimited, promotion.givesCredit)
+        areLimited.append(hasLimits)
+        note(promotion, givesCredit: givesCredit)
         let isLimited =
-            !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || promotion.isLimited
-            || promotion.sharedCampaign?.campaign.isGuarded == true || promotion.givesCredit
+            !promotion.isEnabled || promotion.startsAt != nil || promotion.endsAt != nil || hasLimits
+            || promotion.sharedCampaign?.campaign.isGuarded == true || givesCredit
         ordered.append(
             CompiledPromotion(
                 promotion: PromotionNumber(position: Int32(truncatingIfNeeded: index), isOffer: areOffers),
@@ -38,6 +66,13 @@ struct PromotionCompiler {
         )
         guard tables.outsideRules.count > rulesBefore else { return }
         outsideRules[index] = Array(tables.outsideRules[rulesBefore...])
+    }
+
+    private mutating func note(_ promotion: Promotion, givesCredit: Bool) {
+        if promotion.hasBudgetPerCurrency { found.insert(.budgetPerCurrency) }
+        if givesCredit { found.insert(.credit) }
+        if promotion.stacking.group?.per == .line { found.insert(.lineGroup) }
+        if promotion.sharedCampaign != nil { found.insert(.campaign) }
     }
 
     private mutating func stacking(of promotion: Promotion, _ effects: [CompiledEffect]) -> CompiledStacking {

@@ -10,8 +10,7 @@ struct PromotionPool: Sendable {
     ///   has the group of another one with another value of `per`.
     init(_ catalog: borrowing Catalog, beside offers: [Offer] = []) throws(CartwrightError) {
         self.catalog = catalog.compiled
-        self.offers =
-            offers.isEmpty ? nil : try CompiledPromotions(offers.map(\.promotion), beside: catalog.compiled)
+        self.offers = offers.isEmpty ? nil : try catalog.compiled.offers(offers)
     }
 
     /// True if a promotion is in a group whose promotions compete line by line.

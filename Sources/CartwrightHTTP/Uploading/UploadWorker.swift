@@ -10,12 +10,19 @@ struct UploadWorker {
     private let run: UploadRun
     private let sender: BatchSender
     private let signer: Signer
+    /// The batch that was taken from the outbox when the one before it was settled.
+    private var taken: OutboxBatch?
+
+    private init(_ uploader: Uploader, _ goal: Uploader.Goal, _ run: UploadRun, _ sender: BatchSender, _ signer: Signer)
+    {
+        (self.uploader, self.goal, self.run, self.sender, self.signer) = (uploader, goal, run, sender, signer)
+    }
 
     /// Works until the upload is over.
     static func work(for uploader: Uploader, _ goal: Uploader.Goal, _ run: UploadRun, _ sender: BatchSender) async {
         do throws(CartwrightError) {
             let signer = try Signer(secrets: uploader.secrets)
-            let worker = UploadWorker(uploader: uploader, goal: goal, run: run, sender: sender, signer: signer)
+            var worker = UploadWorker(uploader, goal, run, sender, signer)
             try await worker.work()
         } catch {
             // The other workers finish their batches.
@@ -25,11 +32,11 @@ struct UploadWorker {
 
     private var now: Instant { uploader.dependencies.now() }
 
-    private func work() async throws(CartwrightError) {
-        while await mayBegin {
-            guard try await patience.outlasts({ () async throws(CartwrightError) in try await step() }) != .over else {
-                return
-            }
+    private mutating func work() async throws(CartwrightError) {
+        while true {
+            guard taken != nil || (await mayBegin) else { return }
+            let step = try await patience.outlasts { () async throws(CartwrightError) in try await step() }
+            guard step != .over else { return }
         }
     }
 
@@ -37,10 +44,13 @@ struct UploadWorker {
 
     private enum Step { case goesOn, over }
 
-    private func step() async throws(CartwrightError) -> Step {
+    private mutating func step() async throws(CartwrightError) -> Step {
         try await prune()
-        if let batch = try await uploader.store.nextBatch(at: now) {
-            try await deliver(batch)
+        var next = taken
+        if next == nil { next = try await uploader.store.nextBatch(at: now) }
+        if let batch = next {
+            taken = nil
+            taken = try await deliver(batch)
             try await report()
         } else {
             let summary = try await uploader.store.summary()
@@ -68,24 +78,29 @@ struct UploadWorker {
         }
     }
 
-    private func deliver(_ batch: OutboxBatch) async throws(CartwrightError) {
+    /// Makes an attempt; returns the next batch if it was taken together with the outcome.
+    private func deliver(_ batch: OutboxBatch) async throws(CartwrightError) -> OutboxBatch? {
         let headers = try signer.sign(id: batch.id, timestampSeconds: now.seconds, body: batch.body)
         let began = ContinuousClock.now
         let answer = await sender.send(batch.body, headers)
         let duration = began.duration(to: .now)
         // A canceled attempt has no outcome; the next upload sends the batch again.
-        if Task.isCancelled, case .unanswered = answer { return }
+        if Task.isCancelled, case .unanswered = answer { return nil }
         let end = now
         let outcome = await run.outcome(of: answer, to: batch, at: end)
         // The outcome is recorded even if the store is locked for a while: otherwise the receiver would get the batch
         // again.
-        let isSettled: Void? = try await patience.insists { () async throws(CartwrightError) in
+        let goesOn = await mayBegin
+        let settled = try await patience.insists { () async throws(CartwrightError) -> OutboxBatch? in
+            if goesOn { return try await uploader.store.settleTakingNext(batch.id, outcome, at: end) }
             try await uploader.store.settle(batch.id, outcome, at: end)
+            return nil
         }
-        guard isSettled != nil else { return }
+        guard let settled else { return nil }
         await run.note(outcome, of: batch)
         uploader.metrics.note(outcome, of: batch, after: duration)
         log(batch, outcome, duration)
+        return settled
     }
 
     private func report() async throws(CartwrightError) {

@@ -34,7 +34,7 @@ struct UploadWorker {
 
     private mutating func work() async throws(CartwrightError) {
         while true {
-            guard taken != nil || (await mayBegin) else { return }
+            if taken == nil { guard await mayBegin else { return } }
             let step = try await patience.outlasts { () async throws(CartwrightError) in try await step() }
             guard step != .over else { return }
         }

@@ -9,7 +9,7 @@ import Testing
     func `results come in order, and no piece is read too far ahead`(jobs: Int, ahead: Int) throws {
         var (read, most): (Int, Int) = (0, 0)
         var results: [Int] = []
-        JobsAhead(jobs: jobs, ahead: ahead).run {
+        JobsAhead(jobs: jobs, ahead: ahead).run { () -> Int? in
             guard read < 200 else { return nil }
             most = max(most, read - results.count)
             read += 1

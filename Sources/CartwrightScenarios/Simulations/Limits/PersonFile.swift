@@ -43,7 +43,7 @@ struct PersonFile: Sendable {
         // In the order of the buckets, so that each is read and written once.
         let ordered = persons.map { (hash: Self.hash(of: $0.key), person: $0.key, uses: $0.value) }
             .sorted { $0.hash < $1.hash }
-        while personCount + ordered.count > Self.mostInBucket / 2 << bits { try grow() }
+        while personCount + ordered.count > (Self.mostInBucket / 2) << bits { try grow() }
         var (open, bucket) = (-1, Bucket())
         for (hash, person, uses) in ordered {
             while true {

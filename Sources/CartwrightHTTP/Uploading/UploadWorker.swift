@@ -10,19 +10,12 @@ struct UploadWorker {
     private let run: UploadRun
     private let sender: BatchSender
     private let signer: Signer
-    /// The batch that was taken from the outbox when the one before it was settled.
-    private var taken: OutboxBatch?
-
-    private init(_ uploader: Uploader, _ goal: Uploader.Goal, _ run: UploadRun, _ sender: BatchSender, _ signer: Signer)
-    {
-        (self.uploader, self.goal, self.run, self.sender, self.signer) = (uploader, goal, run, sender, signer)
-    }
 
     /// Works until the upload is over.
     static func work(for uploader: Uploader, _ goal: Uploader.Goal, _ run: UploadRun, _ sender: BatchSender) async {
         do throws(CartwrightError) {
             let signer = try Signer(secrets: uploader.secrets)
-            var worker = UploadWorker(uploader, goal, run, sender, signer)
+            let worker = UploadWorker(uploader: uploader, goal: goal, run: run, sender: sender, signer: signer)
             try await worker.work()
         } catch {
             // The other workers finish their batches.
@@ -32,33 +25,43 @@ struct UploadWorker {
 
     private var now: Instant { uploader.dependencies.now() }
 
-    private mutating func work() async throws(CartwrightError) {
+    private func work() async throws(CartwrightError) {
+        // The batch that was taken from the outbox when the one before it was settled.
+        var taken: OutboxBatch?
         while true {
             if taken == nil { guard await mayBegin else { return } }
-            let step = try await patience.outlasts { () async throws(CartwrightError) in try await step() }
-            guard step != .over else { return }
+            let step = try await patience.outlasts { [taken] () async throws(CartwrightError) -> Step in
+                try await step(taken)
+            }
+            switch step {
+            case .over?: return
+            case .goesOn(let next)?: taken = next
+            // The store is busy, and nothing was done.
+            case nil: continue
+            }
+            _ = try await patience.outlasts { () async throws(CartwrightError) -> Void in try await report() }
         }
     }
 
     private var patience: StoreRetry { StoreRetry(for: uploader, goal) }
 
-    private enum Step { case goesOn, over }
+    private enum Step {
+        /// The next batch, if it was taken already.
+        case goesOn(OutboxBatch?)
+        case over
+    }
 
-    private mutating func step() async throws(CartwrightError) -> Step {
+    /// Delivers a batch, or waits if there is none.
+    private func step(_ taken: OutboxBatch?) async throws(CartwrightError) -> Step {
         try await prune()
         var next = taken
         if next == nil { next = try await uploader.store.nextBatch(at: now) }
-        if let batch = next {
-            taken = nil
-            taken = try await deliver(batch)
-            try await report()
-        } else {
-            let summary = try await uploader.store.summary()
-            if goal.endsWhenSettled, summary.isSettled { return .over }
-            try await report()
-            await wait(for: summary)
-        }
-        return .goesOn
+        if let next { return .goesOn(try await deliver(next)) }
+        let summary = try await uploader.store.summary()
+        if goal.endsWhenSettled, summary.isSettled { return .over }
+        try await report()
+        await wait(for: summary)
+        return .goesOn(nil)
     }
 
     private var mayBegin: Bool {

@@ -30,10 +30,10 @@ struct UploadWorker {
         var taken: OutboxBatch?
         while true {
             if taken == nil { guard await mayBegin else { return } }
-            let step = try await patience.outlasts { [taken] () async throws(CartwrightError) -> Step in
+            let end = try await patience.outlasts { [taken] () async throws(CartwrightError) -> Step in
                 try await step(taken)
             }
-            switch step {
+            switch end {
             case .over?: return
             case .goesOn(let next)?: taken = next
             // The store is busy, and nothing was done.

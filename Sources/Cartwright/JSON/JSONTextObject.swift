@@ -54,6 +54,26 @@ package final class JSONText: Sendable {
     /// The places of the elements if the text is an array, otherwise nil.
     package var elements: [Int]? { tape.kind(at: 0) == .array ? Array(tape.elements(of: 0)) : nil }
 
+    /// The elements as they are in the text, if it is an array of objects: the place of each, and its bytes. Otherwise
+    /// nil.
+    package var objects: [(place: Int, text: ArraySlice<UInt8>)]? {
+        guard let elements, elements.allSatisfy({ tape.kind(at: $0) == .object }) else { return nil }
+        let starts = elements.map { Int(tape.tokens[$0].start) }
+        return elements.indices.map { index in
+            // Behind an object there are only blanks, a comma or bracket, and more blanks.
+            let next = index + 1 < starts.count ? starts[index + 1] : tape.bytes.count
+            let text = tape.bytes[starts[index]..<next]
+            let end = text.lastIndex(of: UInt8(ascii: "}")).map { $0 + 1 } ?? next
+            return (elements[index], text[..<end])
+        }
+    }
+
+    /// True if a value is an object with a string under a key that is not empty.
+    package func hasText(under key: String, at place: Int) -> Bool {
+        guard tape.kind(at: place) == .object, let value = tape.value(under: key, in: place) else { return false }
+        return tape.utf8Count(at: value) > 0
+    }
+
     /// Creates a value; the objects in it remain in the text.
     package func value(at place: Int) -> JSONValue {
         switch tape.kind(at: place) {

@@ -44,6 +44,18 @@ public protocol OutboxStore: Sendable {
     ///   sent.
     func settle(_ id: String, _ outcome: DeliveryOutcome, at now: Instant) async throws(CartwrightError)
 
+    /// Records the outcome of an attempt, and may return the next batch to send, so that both wait for the disk once.
+    ///
+    /// By default it only records the outcome.
+    ///
+    /// - Returns: a batch as ``nextBatch(at:)`` returns it; nil if that has to be called.
+    /// - Throws: the errors of ``settle(_:_:at:)``. Then neither is done.
+    func settleTakingNext(
+        _ id: String,
+        _ outcome: DeliveryOutcome,
+        at now: Instant
+    ) async throws(CartwrightError) -> OutboxBatch?
+
     /// Returns the number of pending events and of batches by state.
     ///
     /// - Throws: an error of area `store`.
@@ -93,5 +105,19 @@ public struct RecordReceipt: Hashable, Sendable {
     public init(recorded: Int, refused: [CartwrightError] = []) {
         self.recorded = recorded
         self.refused = refused
+    }
+}
+
+extension OutboxStore {
+    /// Records the outcome of an attempt.
+    ///
+    /// - Returns: nil.
+    public func settleTakingNext(
+        _ id: String,
+        _ outcome: DeliveryOutcome,
+        at now: Instant
+    ) async throws(CartwrightError) -> OutboxBatch? {
+        try await settle(id, outcome, at: now)
+        return nil
     }
 }

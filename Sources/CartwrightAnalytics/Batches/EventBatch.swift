@@ -77,7 +77,7 @@ extension EventBatch {
     /// Returns the trace of a batch's events, for the header `traceparent` of its delivery, if all events with a trace
     /// have the same one. Nil if no event has one, or if they differ: then each event has its own.
     public static func traceParent(inBody body: [UInt8]) -> TraceParent? {
-        guard body.contains(Self.key), case .array(let events)? = try? JSONParser.parse(body) else { return nil }
+        guard body.contains(text: Self.key), case .array(let events)? = try? JSONParser.parse(body) else { return nil }
         let traces = Set(
             events.compactMap { event -> TraceParent? in
                 guard case .string(let text)? = event["traceparent"] else { return nil }
@@ -89,4 +89,19 @@ extension EventBatch {
 
     /// The text in every batch with a traced event.
     private static let key = Array(#""traceparent":""#.utf8)
+}
+
+extension [UInt8] {
+    /// True if a text is among the bytes. The search of the standard library takes a hundred times as long on bytes.
+    fileprivate func contains(text: [UInt8]) -> Bool {
+        let (bytes, wanted) = (span, text.span)
+        var start = 0
+        while start + wanted.count <= bytes.count {
+            var length = 0
+            while length < wanted.count, bytes[start + length] == wanted[length] { length += 1 }
+            if length == wanted.count { return true }
+            start += 1
+        }
+        return false
+    }
 }

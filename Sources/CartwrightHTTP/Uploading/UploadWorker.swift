@@ -26,29 +26,42 @@ struct UploadWorker {
     private var now: Instant { uploader.dependencies.now() }
 
     private func work() async throws(CartwrightError) {
-        while await mayBegin {
-            guard try await patience.outlasts({ () async throws(CartwrightError) in try await step() }) != .over else {
-                return
+        // The batch that was taken from the outbox when the one before it was settled.
+        var taken: OutboxBatch?
+        while true {
+            if taken == nil { guard await mayBegin else { return } }
+            let end = try await patience.outlasts { [taken] () async throws(CartwrightError) -> Step in
+                try await step(taken)
             }
+            switch end {
+            case .over?: return
+            case .goesOn(let next)?: taken = next
+            // The store is busy, and nothing was done.
+            case nil: continue
+            }
+            _ = try await patience.outlasts { () async throws(CartwrightError) -> Void in try await report() }
         }
     }
 
     private var patience: StoreRetry { StoreRetry(for: uploader, goal) }
 
-    private enum Step { case goesOn, over }
+    private enum Step {
+        /// The next batch, if it was taken already.
+        case goesOn(OutboxBatch?)
+        case over
+    }
 
-    private func step() async throws(CartwrightError) -> Step {
+    /// Delivers a batch, or waits if there is none.
+    private func step(_ taken: OutboxBatch?) async throws(CartwrightError) -> Step {
         try await prune()
-        if let batch = try await uploader.store.nextBatch(at: now) {
-            try await deliver(batch)
-            try await report()
-        } else {
-            let summary = try await uploader.store.summary()
-            if goal.endsWhenSettled, summary.isSettled { return .over }
-            try await report()
-            await wait(for: summary)
-        }
-        return .goesOn
+        var next = taken
+        if next == nil { next = try await uploader.store.nextBatch(at: now) }
+        if let next { return .goesOn(try await deliver(next)) }
+        let summary = try await uploader.store.summary()
+        if goal.endsWhenSettled, summary.isSettled { return .over }
+        try await report()
+        await wait(for: summary)
+        return .goesOn(nil)
     }
 
     private var mayBegin: Bool {
@@ -68,24 +81,29 @@ struct UploadWorker {
         }
     }
 
-    private func deliver(_ batch: OutboxBatch) async throws(CartwrightError) {
+    /// Makes an attempt; returns the next batch if it was taken together with the outcome.
+    private func deliver(_ batch: OutboxBatch) async throws(CartwrightError) -> OutboxBatch? {
         let headers = try signer.sign(id: batch.id, timestampSeconds: now.seconds, body: batch.body)
         let began = ContinuousClock.now
         let answer = await sender.send(batch.body, headers)
         let duration = began.duration(to: .now)
         // A canceled attempt has no outcome; the next upload sends the batch again.
-        if Task.isCancelled, case .unanswered = answer { return }
+        if Task.isCancelled, case .unanswered = answer { return nil }
         let end = now
         let outcome = await run.outcome(of: answer, to: batch, at: end)
         // The outcome is recorded even if the store is locked for a while: otherwise the receiver would get the batch
         // again.
-        let isSettled: Void? = try await patience.insists { () async throws(CartwrightError) in
+        let goesOn = await mayBegin
+        let settled = try await patience.insists { () async throws(CartwrightError) -> OutboxBatch? in
+            if goesOn { return try await uploader.store.settleTakingNext(batch.id, outcome, at: end) }
             try await uploader.store.settle(batch.id, outcome, at: end)
+            return nil
         }
-        guard isSettled != nil else { return }
+        guard let settled else { return nil }
         await run.note(outcome, of: batch)
         uploader.metrics.note(outcome, of: batch, after: duration)
         log(batch, outcome, duration)
+        return settled
     }
 
     private func report() async throws(CartwrightError) {

@@ -8,22 +8,26 @@ internal import Cartwright
 extension OutboxTables {
     /// Adds a batch, already in its table, to those in flight.
     func enter(_ batch: inout StoredBatch) throws(CartwrightError) {
-        let sources = batch.members.sources
-        for source in sources { try statement(.addSource).run(tenant, .bytes(source), .integer(batch.number)) }
+        try addSources(of: batch)
         try updateWaiting(&batch)
-        for source in sources {
+        for source in batch.members.sources {
             let number = SQLArgument.integer(batch.number)
             let next = try statement(.nextOfSource).first(tenant, .bytes(source), number) { $0.integer(0) }
             if let next { try updateWaiting(next) }
         }
     }
 
+    /// Notes the sources of a batch in flight.
+    func addSources(of batch: StoredBatch) throws(CartwrightError) {
+        let (add, number) = (try statement(.addSource), SQLArgument.integer(batch.number))
+        for source in batch.members.sources { try add.run(tenant, .bytes(source), number) }
+    }
+
     /// Removes a batch that is not in flight any more from the order.
     func leave(_ batch: StoredBatch) throws(CartwrightError) {
-        for source in batch.members.sources {
-            try statement(.deleteSource).run(tenant, .bytes(source), .integer(batch.number))
-        }
-        try updateFirst(of: batch.members.sources)
+        let (delete, sources) = (try statement(.deleteSource), batch.members.sources)
+        for source in sources { try delete.run(tenant, .bytes(source), .integer(batch.number)) }
+        if counts[.inFlight] > 0 { try updateFirst(of: sources) }
     }
 
     /// Updates the batches that waited for a batch which is not given out any more.

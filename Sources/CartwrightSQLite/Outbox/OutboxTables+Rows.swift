@@ -52,9 +52,18 @@ struct StoredEvent {
     let body: [UInt8]
 
     /// - Throws: `store.corrupt`.
-    init(_ row: SQLRow, path: String) throws(CartwrightError) {
-        (number, source, body) = (row.integer(0), row.bytes(1), row.bytes(2))
-        guard RowDigest([.bytes(source), .bytes(body), .integer(number)]).value == row.integer(3) else {
+    init(_ row: SQLRow, path: String) throws(CartwrightError) { try self.init(row, of: row.bytes(1), path: path) }
+
+    /// Creates an event of a source that was read before.
+    ///
+    /// - Throws: `store.corrupt`.
+    init(_ row: SQLRow, of source: [UInt8], path: String) throws(CartwrightError) {
+        (number, self.source, body) = (row.integer(0), source, row.bytes(2))
+        var digest = RowDigest()
+        digest.add(.bytes(source))
+        digest.add(.bytes(body))
+        digest.add(.integer(number))
+        guard digest.value == row.integer(3) else {
             throw StoreFailure.damaged(path, "event \(number), which waits to be sent")
         }
     }

@@ -57,7 +57,8 @@ extension OutboxTables {
         var batch = StoredBatch(members, body: body, id: nextID(at: now), at: now)
         batch.progress.giveOut()
         try add(batch, body)
-        try enter(&batch)
+        // None of its sources is in flight, so that it waits for no batch, and none waits for it.
+        try addSources(of: batch)
         return batch.progress.outgoing(body)
     }
 
@@ -68,15 +69,20 @@ extension OutboxTables {
         var (seen, isFull) = (Int64(0), false)
         try statement(.pendingEvents).each(tenant, .number(max(1, limits.lookAhead))) { row throws(CartwrightError) in
             seen &+= 1
-            let event = try StoredEvent(row, path: path)
-            if busy[event.source] == nil {
-                busy[event.source] = try isBusy.first(tenant, .bytes(event.source)) { _ in true } ?? false
+            let source = row.bytes(1)
+            let isAway: Bool
+            if let known = busy[source] {
+                isAway = known
+            } else {
+                isAway = try isBusy.first(tenant, .bytes(source)) { _ in true } ?? false
+                busy[source] = isAway
             }
-            guard busy[event.source] == false else {
+            // Only a few of many events may be of free sources: the others are not read.
+            guard !isAway else {
                 building.skip()
                 return true
             }
-            isFull = !building.take(event)
+            isFull = !building.take(try StoredEvent(row, of: source, path: path))
             return !isFull
         }
         guard isFull || seen == min(counts.pending, Int64(max(1, limits.lookAhead))) else {

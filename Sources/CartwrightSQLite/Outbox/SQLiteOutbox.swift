@@ -133,6 +133,23 @@ public final class SQLiteOutbox: OutboxStore {
         try await onTables(.delivering) { tables throws(CartwrightError) in try tables.settle(id, outcome, at: now) }
     }
 
+    /// Records the outcome of a delivery attempt, and returns the batch to send next, in one transaction.
+    ///
+    /// - Throws: an error of area `store`; `outbox.busy`, `outbox.unknown_batch`.
+    public func settleTakingNext(
+        _ id: String,
+        _ outcome: DeliveryOutcome,
+        at now: Instant
+    ) async throws(CartwrightError) -> OutboxBatch? {
+        try deliver()
+        let batch = try await onTables(.delivering) { tables throws(CartwrightError) in
+            try tables.settle(id, outcome, at: now)
+            return try tables.nextBatch(at: now)
+        }
+        isBusy.store(batch != nil, ordering: .relaxed)
+        return batch
+    }
+
     /// Returns the number of events and batches in each state.
     ///
     /// - Throws: an error of area `store`.

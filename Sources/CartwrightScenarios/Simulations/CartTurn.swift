@@ -1,7 +1,7 @@
 internal import Cartwright
 
-/// A cart that was read, at its turn.
-struct CartTurn: Sendable {
+/// A cart that was read, at its turn. A class, because carts are large and would be copied each time.
+final class CartTurn: Sendable {
     let file: CartFile
     let entry: ScenarioText.Entry
     private let document: Int
@@ -13,7 +13,7 @@ struct CartTurn: Sendable {
     }
 
     /// Creates the turn of a cart that was sorted; nil if its document has no cart.
-    init?(_ place: CartPlace) {
+    convenience init?(_ place: CartPlace) {
         guard let entry = place.entry else { return nil }
         self.init(entry, of: place.file, document: 0, isAlone: false)
     }
@@ -32,6 +32,8 @@ struct CartTurn: Sendable {
     /// A turn with the result of pricing its cart before the carts before it were counted.
     struct Guess: Sendable {
         let turn: CartTurn
+        /// The instant of the cart; nil if it could not be read.
+        let instant: Instant?
         /// The cart; nil if it could not be priced.
         let cart: PricedCart?
         /// The counters that it was priced with.
@@ -57,18 +59,23 @@ extension CartPieces.Piece {
 extension SimulationTrial {
     /// Prices a cart with the present counters.
     func guess(_ turn: CartTurn, _ tally: TallyBox) -> CartTurn.Guess {
-        guard case .success(let scenario) = turn.entry.scenario, let reading = tally.reading(for: scenario.cart) else {
-            return CartTurn.Guess(turn: turn, cart: nil, reading: nil)
+        guard case .success(let scenario) = turn.entry.scenario else {
+            return CartTurn.Guess(turn: turn, instant: nil, cart: nil, reading: nil)
         }
-        return CartTurn.Guess(turn: turn, cart: try? price(scenario, reading), reading: reading)
+        let instant = scenario.now ?? clock
+        // A cart without counters, or that could not be priced, is priced again when it is counted.
+        guard let reading = try? tally.reading(for: scenario.cart) else {
+            return CartTurn.Guess(turn: turn, instant: instant, cart: nil, reading: nil)
+        }
+        return CartTurn.Guess(turn: turn, instant: instant, cart: try? price(scenario, reading), reading: reading)
     }
 
     /// Returns a guess that is right with the present counters, or prices its cart again.
     ///
-    /// - Throws: the errors of pricing.
+    /// - Throws: the errors of pricing; `campaign.not_sorted`.
     func settle(_ guess: CartTurn.Guess, _ tally: TallyBox) throws(CartwrightError) -> PricedCart {
-        if let cart = guess.cart, let reading = guess.reading, tally.isCurrent(cart, reading) { return cart }
+        if let cart = guess.cart, let reading = guess.reading, try tally.isCurrent(cart, reading) { return cart }
         let scenario = try guess.turn.entry.scenario.get()
-        return try price(scenario, tally.reading(for: scenario.cart))
+        return try price(scenario, try tally.reading(for: scenario.cart))
     }
 }

@@ -1,9 +1,10 @@
 internal import Foundation
 
-/// Runs numbered pieces of work in parallel and delivers the results in order, while others work on later pieces.
+/// Runs pieces of work in parallel and delivers the results in order, while others work on later pieces.
 ///
 /// Unlike with ``OrderedJobs``, delivering may change what later pieces read, so that they are started only a few
-/// pieces ahead.
+/// pieces ahead. Pieces are read one at a time, so that few of them are in memory, and no job waits for the end of a
+/// block of them.
 struct JobsAhead {
     private let jobs: Int
     private let ahead: Int
@@ -16,75 +17,91 @@ struct JobsAhead {
     /// Runs the work.
     ///
     /// - Parameters:
-    ///   - count: the number of pieces.
-    ///   - work: runs one piece, possibly in parallel with others and with `deliver`.
+    ///   - next: returns the next piece; nil at the end. Called on this thread, never at the same time as `deliver`.
+    ///   - work: runs one piece, possibly in parallel with others, with `next` and with `deliver`.
     ///   - deliver: takes the results in order, one after the other, on this thread.
-    /// - Throws: the error of `deliver`, after which no pieces are started.
-    func run<Output: Sendable, Failure: Error>(
-        _ count: Int,
-        work: @escaping @Sendable (Int) -> Output,
+    /// - Throws: the error of `next` or `deliver`, after which no pieces are started.
+    func run<Input: Sendable, Output: Sendable, Failure: Error>(
+        next: () throws(Failure) -> Input?,
+        work: @escaping @Sendable (Input) -> Output,
         deliver: (Output) throws(Failure) -> Void
     ) throws(Failure) {
-        let board = Board<Output>(count, ahead: ahead)
-        let threads = jobs > 1 && count > 1 ? jobs - 1 : 0
+        let board = Board<Input, Output>()
         let hasEnded = DispatchSemaphore(value: 0)
-        for _ in 0..<threads {
+        for _ in 1..<jobs {
             Thread.detachNewThread {
-                while board.fill(by: work, isWaiting: true) {}
+                while let piece = board.start(isWaiting: true) { board.finish(piece.number, work(piece.input)) }
                 hasEnded.signal()
             }
         }
         defer {
             board.end()
-            for _ in 0..<threads { hasEnded.wait() }
+            for _ in 1..<jobs { hasEnded.wait() }
         }
-        for piece in 0..<count {
-            while !board.has(piece), board.fill(by: work, isWaiting: false) {}
-            try deliver(board.take(piece))
+        var (given, delivered, isAtEnd) = (0, 0, false)
+        while true {
+            while !isAtEnd, given - delivered <= ahead {
+                if let input = try next() {
+                    board.add(input)
+                    given += 1
+                } else {
+                    isAtEnd = true
+                }
+            }
+            guard delivered < given else { return }
+            while !board.has(delivered), let piece = board.start(isWaiting: false) {
+                board.finish(piece.number, work(piece.input))
+            }
+            try deliver(board.take(delivered))
+            delivered += 1
         }
     }
 
-    /// The remaining pieces, and the results of the finished ones that are not delivered yet.
-    private final class Board<Output: Sendable>: @unchecked Sendable {
+    /// The pieces that wait for a job, and the results of the finished ones that are not delivered yet.
+    private final class Board<Input: Sendable, Output: Sendable>: @unchecked Sendable {
         // Everything below is used only while the condition is locked.
         private let condition = NSCondition()
-        private let (count, ahead): (Int, Int)
-        private var (next, delivered) = (0, 0)
+        private var waiting: [Input] = []
+        private var started = 0
         private var done: [Int: Output] = [:]
+        private var hasEnded = false
 
-        init(_ count: Int, ahead: Int) { (self.count, self.ahead) = (count, ahead) }
+        /// Adds a piece.
+        func add(_ input: Input) {
+            locked {
+                waiting.append(input)
+                condition.broadcast()
+            }
+        }
 
         /// True if a piece is finished.
         func has(_ piece: Int) -> Bool { locked { done[piece] != nil } }
 
-        /// Runs the next piece; returns false if none is left, or if none may be started yet.
+        /// Returns the first piece that waits for a job; nil if there is none.
         ///
-        /// - Parameter isWaiting: true to wait until a piece may be started.
-        func fill(by work: (Int) -> Output, isWaiting: Bool) -> Bool {
-            let piece: Int? = locked {
-                while isWaiting, next < count, next - delivered > ahead { condition.wait() }
-                guard next < count, next - delivered <= ahead else { return nil }
-                defer { next += 1 }
-                return next
+        /// - Parameter isWaiting: true to wait for a piece until ``end()``.
+        func start(isWaiting: Bool) -> (number: Int, input: Input)? {
+            locked {
+                while isWaiting, waiting.isEmpty, !hasEnded { condition.wait() }
+                guard !waiting.isEmpty, !hasEnded else { return nil }
+                defer { started += 1 }
+                return (started, waiting.removeFirst())
             }
-            guard let piece else { return false }
-            let output = work(piece)
+        }
+
+        /// Adds the result of a piece.
+        func finish(_ piece: Int, _ output: Output) {
             locked {
                 done[piece] = output
                 condition.broadcast()
             }
-            return true
         }
 
         /// Waits for a piece, and takes its result.
         func take(_ piece: Int) -> Output {
             locked {
                 while true {
-                    if let output = done.removeValue(forKey: piece) {
-                        delivered = piece + 1
-                        condition.broadcast()
-                        return output
-                    }
+                    if let output = done.removeValue(forKey: piece) { return output }
                     condition.wait()
                 }
             }
@@ -93,7 +110,7 @@ struct JobsAhead {
         /// Starts no further pieces.
         func end() {
             locked {
-                next = count
+                hasEnded = true
                 condition.broadcast()
             }
         }

@@ -55,13 +55,11 @@ struct LimitRun: Sendable {
         return totals
     }
 
-    /// The number of pieces that are read at once, for each job.
-    private static let piecesPerJob = 6
-    /// The number of pieces that are priced before an earlier one is counted, for each job: few, so that few counters
-    /// change in between.
-    private static let aheadPerJob = 2
-    /// The number of sorted carts in a piece.
-    private static let cartsPerPiece = 256
+    /// The number of pieces that are priced before an earlier one is counted, for each job, and the number of carts of
+    /// a piece: few, so that few counters change in between, and few carts are in memory.
+    private static let (aheadPerJob, cartsPerPiece) = (2, 64)
+    /// The number of pieces that are read before an earlier one is sorted, for each job.
+    private static let sortedAheadPerJob = 4
 }
 
 // MARK: Carts in order
@@ -74,44 +72,43 @@ extension LimitRun {
         if !isSorting {
             if let again { sources.append((readCount, again)) } else { sorter = sorter ?? newSorter() }
         }
-        var (pieces, hasBegun) = (CartPieces(), false)
-        while !calls.isEnded() {
-            let block = try pieces.next(upTo: Self.piecesPerJob * calls.jobs, of: &carts)
-            guard let first = block.first else { return }
-            if !hasBegun { sorter?.begin(first.carts) }
-            hasBegun = true
-            if isSorting {
-                var number = readCount
-                try sort(block, from: &number, calls)
-            } else if try !price(block, isSorted: again == nil, calls) {
-                isSorting = true
-                try sortSources(calls)
-                // The stream was read to its end there.
-                guard again == nil else { return }
-                sorter?.begin(first.carts)
-            }
-            calls.progress(readCount, carts.byteCount)
+        var pieces = CartPieces(mostDocuments: Self.cartsPerPiece)
+        if !isSorting {
+            let isInOrder = try price(&carts, &pieces, isSorted: again == nil, calls)
+            guard !isInOrder else { return }
+            isSorting = true
+            try sortSources(calls)
+            // The stream was read to its end there.
+            guard again == nil else { return }
         }
-        counted.isComplete = false
+        var number = readCount
+        try sort(&carts, &pieces, from: &number, calls)
     }
 
-    /// Prices a block of carts up to the first one that is out of order; returns false if there is one.
+    /// Prices carts up to the first one that is out of order; returns false if there is one.
     ///
     /// - Parameter isSorted: true to sort them, too, since they cannot be read again.
     private mutating func price(
-        _ block: [CartPieces.Piece],
+        _ carts: inout CartStream,
+        _ pieces: inout CartPieces,
         isSorted: Bool,
         _ calls: Calls
     ) throws(CartwrightError) -> Bool {
         let (trial, isEnded) = (trial, calls.isEnded)
         let box = TallyBox(taking: &tally)
         defer { box.give(to: &tally) }
-        var isInOrder = true
-        try JobsAhead(jobs: calls.jobs, ahead: Self.aheadPerJob * calls.jobs).run(block.count) { index in
-            block[index].turns(isEnded).map { trial.guess($0, box) }
+        var (isInOrder, hasBegun) = (true, false)
+        try JobsAhead(jobs: calls.jobs, ahead: Self.aheadPerJob * calls.jobs).run {
+            () throws(CartwrightError) -> CartPieces.Piece? in
+            guard isInOrder, !isEnded(), let piece = try pieces.next(of: &carts) else { return nil }
+            if !hasBegun { sorter?.begin(piece.carts) }
+            hasBegun = true
+            return piece
+        } work: { piece in
+            piece.turns(isEnded).map { trial.guess($0, box) }
         } deliver: { (guesses: [CartTurn.Guess]) throws(CartwrightError) in
             for guess in guesses {
-                guard let instant = take(guess.turn, calls) else { continue }
+                guard let instant = take(guess.turn, at: guess.instant, calls) else { continue }
                 let order = CartPlace.Order(milliseconds: instant.milliseconds, number: readCount - 1)
                 if isSorted { try sorter?.add(guess.turn.place(order)) }
                 isInOrder = isInOrder && instant >= last
@@ -120,15 +117,16 @@ extension LimitRun {
                 try count(guess, box) { calls.problem($0) }
                 countedInOrder = readCount
             }
+            calls.progress(readCount, carts.byteCount)
         }
         if isEnded() { counted.isComplete = false }
         return isInOrder
     }
 
     /// Counts a cart that was read; returns its instant, or nil if it could not be read, which is reported.
-    private mutating func take(_ turn: CartTurn, _ calls: Calls) -> Instant? {
+    private mutating func take(_ turn: CartTurn, at instant: Instant?, _ calls: Calls) -> Instant? {
         readCount += 1
-        guard let error = turn.error else { return instant(of: turn) }
+        guard let error = turn.error else { return instant }
         unreadableCount += 1
         calls.problem(error)
         return nil
@@ -141,7 +139,7 @@ extension LimitRun {
 
     /// Adds a cart to the totals, and to the used limits.
     ///
-    /// - Throws: `campaign.too_many_groups`. The errors of pricing are problems of the cart.
+    /// - Throws: `campaign.too_many_groups`; `campaign.not_sorted`. The errors of pricing are problems of the cart.
     private mutating func count(
         _ guess: CartTurn.Guess,
         _ box: TallyBox,
@@ -150,9 +148,9 @@ extension LimitRun {
         do throws(CartwrightError) {
             let cart = try trial.settle(guess, box)
             try trial.add(cart, to: &counted)
-            box.take(cart)
+            try box.take(cart)
         } catch {
-            guard error.code != .campaignTooManyGroups else { throw error }
+            guard error.code != .campaignTooManyGroups, error.code != .campaignNotSorted else { throw error }
             counted.badCount += 1
             problem(guess.turn.file.placing(error, at: guess.turn.entry))
         }
@@ -166,41 +164,41 @@ extension LimitRun {
     private mutating func sortSources(_ calls: Calls) throws(CartwrightError) {
         sorter = sorter ?? newSorter()
         for (start, again) in sources {
-            var (carts, pieces, number) = (try again(), CartPieces(), start)
-            var hasBegun = false
-            while !calls.isEnded() {
-                let block = try pieces.next(upTo: Self.piecesPerJob * calls.jobs, of: &carts)
-                guard let first = block.first else { break }
-                if !hasBegun { sorter?.begin(first.carts) }
-                hasBegun = true
-                try sort(block, from: &number, calls)
-                calls.progress(readCount, carts.byteCount)
-            }
+            var (carts, pieces, number) = (try again(), CartPieces(mostDocuments: Self.cartsPerPiece), start)
+            try sort(&carts, &pieces, from: &number, calls)
         }
         sources = []
     }
 
-    /// Sorts a block of carts.
+    /// Sorts the carts of a stream that were not read yet.
     ///
     /// - Parameter number: the number of carts before them, and then of those behind them. Carts up to the number of
     ///   those that were read before have been counted and reported.
     private mutating func sort(
-        _ block: [CartPieces.Piece],
+        _ carts: inout CartStream,
+        _ pieces: inout CartPieces,
         from number: inout Int,
         _ calls: Calls
     ) throws(CartwrightError) {
         let isEnded = calls.isEnded
-        var next = number
+        var (next, hasBegun) = (number, false)
         defer { number = next }
-        try OrderedJobs(jobs: calls.jobs).run(block.count) { index in
-            block[index].turns(isEnded)
+        try JobsAhead(jobs: calls.jobs, ahead: Self.sortedAheadPerJob * calls.jobs).run {
+            () throws(CartwrightError) -> CartPieces.Piece? in
+            guard !isEnded(), let piece = try pieces.next(of: &carts) else { return nil }
+            if !hasBegun { sorter?.begin(piece.carts) }
+            hasBegun = true
+            return piece
+        } work: { piece in
+            piece.turns(isEnded)
         } deliver: { (turns: [CartTurn]) throws(CartwrightError) in
             for turn in turns {
-                let instant = next < readCount ? instant(of: turn) : take(turn, calls)
+                let instant = next < readCount ? instant(of: turn) : take(turn, at: instant(of: turn), calls)
                 let order = instant.map { CartPlace.Order(milliseconds: $0.milliseconds, number: next) }
                 next += 1
                 if let order { try sorter?.add(turn.place(order)) }
             }
+            calls.progress(readCount, carts.byteCount)
         }
         if isEnded() { counted.isComplete = false }
     }
@@ -214,24 +212,16 @@ extension LimitRun {
         (counted, tally) = (SimulationTotals(trial.question), trial.unusedLimits)
         (counted.isComplete, isSorting) = (isComplete, false)
         var carts = sorter.sorted()
-        while !calls.isEnded() {
-            let block = try carts.next(upTo: Self.piecesPerJob * calls.jobs * Self.cartsPerPiece)
-            guard !block.isEmpty else { return }
-            try price(block, calls)
-            calls.progress(counted.cartCount + counted.badCount + unreadableCount, 0)
-        }
-        counted.isComplete = false
-    }
-
-    private mutating func price(_ block: [CartPlace], _ calls: Calls) throws(CartwrightError) {
-        let (trial, isEnded) = (trial, calls.isEnded)
+        let (trial, isEnded, reported) = (trial, calls.isEnded, countedInOrder)
         let box = TallyBox(taking: &tally)
         defer { box.give(to: &tally) }
-        let reported = countedInOrder
-        let starts = Array(stride(from: 0, to: block.count, by: Self.cartsPerPiece))
-        try JobsAhead(jobs: calls.jobs, ahead: Self.aheadPerJob * calls.jobs).run(starts.count) { index in
-            let piece = block[starts[index]..<min(block.count, starts[index] + Self.cartsPerPiece)]
-            return piece.prefix { _ in !isEnded() }.compactMap { place in
+        try JobsAhead(jobs: calls.jobs, ahead: Self.aheadPerJob * calls.jobs).run {
+            () throws(CartwrightError) -> [CartPlace]? in
+            guard !isEnded() else { return nil }
+            let places = try carts.next(upTo: Self.cartsPerPiece)
+            return places.isEmpty ? nil : places
+        } work: { places in
+            places.prefix { _ in !isEnded() }.compactMap { place in
                 CartTurn(place).map { (number: place.order.number, guess: trial.guess($0, box)) }
             }
         } deliver: { (guesses: [(number: Int, guess: CartTurn.Guess)]) throws(CartwrightError) in
@@ -239,6 +229,8 @@ extension LimitRun {
                 // The problems of the first carts were reported when they were counted in order.
                 try count(guess, box) { if number >= reported { calls.problem($0) } }
             }
+            calls.progress(counted.cartCount + counted.badCount + unreadableCount, 0)
         }
+        if isEnded() { counted.isComplete = false }
     }
 }

@@ -34,9 +34,9 @@ final class PricedCart: Sendable {
         self.quote = quote
     }
 
-    /// The promotions that pricing examined; nil if nudges may have examined others, too.
-    var examined: [String]? {
-        guard scenario.promotions.isEmpty, !quote.notApplied.contains(where: \.isNearMiss) else { return nil }
-        return quote.applied.map(\.promotion) + quote.notApplied.map(\.promotion)
+    /// True if the quote has all promotions that pricing examined; nudges may have examined others, too.
+    var hasExaminedAll: Bool {
+        scenario.promotions.isEmpty
+            && !quote.notApplied.indices.contains { quote.notApplied[$0].isNearMiss }
     }
 }

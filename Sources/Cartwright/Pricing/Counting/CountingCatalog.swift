@@ -72,7 +72,7 @@ package struct CountingCatalog: Sendable {
         let chosen = try Chooser(cart: interned, options: options.ofChoice).choose(by: &pipeline)
         var quote = try Quote(chosen, of: interned, options)
         quote.addVerdicts(eligibility, chosen, of: interned, options.ofChoice)
-        if countsLimits { try refuseWhatWouldApply(&quote, interned, examined, offers, counters, options.ofChoice) }
+        if countsLimits { try refuseWhatWouldApply(&quote, interned, eligibility, offers, counters, options.ofChoice) }
         let passing = try conditionSets.passing(frozen)
         let passingExamined = passing.isEmpty ? [] : examined.map(\.position).filter { isPassing($0, passing) }
         return (quote, VerdictCounts.Sighting(interval(of: instant), passing, passingExamined))

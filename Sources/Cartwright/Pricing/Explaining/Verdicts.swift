@@ -10,8 +10,7 @@ struct Verdicts {
     init(_ eligibility: Eligibility, _ chosen: Chosen, of cart: InternedCart) {
         examined = eligibility.examined
         let rejected = eligibility.rejected.isEmpty ? chosen.rejected : eligibility.rejected + chosen.rejected
-        let declined = cart.frozen.cart.declined
-        self.rejected = declined.isEmpty ? rejected : rejected.map { $0.declined(among: declined, of: cart) }
+        self.rejected = cart.frozen.cart.declined.isEmpty ? rejected : rejected.map { $0.declined(by: cart) }
         (promotions, settlement) = (cart.promotions, chosen.settlement)
     }
 
@@ -83,8 +82,8 @@ struct Verdicts {
 
 extension RejectedPromotion {
     /// Returns the rejection with the reason `declined` if the promotion gives nothing because its gifts were declined.
-    fileprivate func declined(among ids: [String], of cart: InternedCart) -> RejectedPromotion {
-        guard reason == .nothingToDiscount, cart.frozen.hasUnits, ids.contains(promotion),
+    func declined(by cart: InternedCart) -> RejectedPromotion {
+        guard reason == .nothingToDiscount, cart.frozen.hasUnits, cart.frozen.cart.declined.contains(promotion),
             let number = cart.promotions.number(ofID: promotion),
             cart.promotions[number].givesGifts(in: cart.frozen.cart.currency)
         else { return self }

@@ -13,13 +13,15 @@ struct LimitTally: Sendable {
     private var amounts: [CounterKey: Int64] = [:]
     /// The rests of budgets that are neither unused nor used up.
     private var rests: [CounterKey: Int64] = [:]
-    private var persons: [LimitedPerson: PersonUses] = [:]
+    private var persons = PersonTable()
 
     /// The counters that matter for pricing: of used up limits, and of budgets with a rest below ``reach``.
     private var present = PresentCounters()
     /// The rest up to which a budget may be too small for a cart: twice the largest cart so far, or more.
     private var reach: Int64 = 1
     private var periodCount = 0
+    /// The last day with a use, as days since 1970, and the first day of periods that may not be over on it.
+    private var (day, oldest) = (Int64.min, "")
 
     /// The figures of each promotion with a limit, by id.
     private(set) var figures: [String: BudgetFigures]
@@ -44,55 +46,100 @@ struct LimitTally: Sendable {
         fileprivate let version: Int
         /// The number of uses that were counted of the persons of the cart.
         fileprivate let useCount: Int
+        /// The number of times that persons had been written to the file.
+        fileprivate let spillCount: Int
         /// The largest amount that the cart may need of a budget.
         fileprivate let mostMinor: Int64
     }
 
+    /// Returns the sum of all merchandise and shipping of a cart at list prices.
+    static func listMinor(of cart: Cart) -> Int64 {
+        // Lines are large: a closure, or a property of another module, would copy each.
+        var sum: Int64 = 0
+        for index in cart.lines.indices {
+            sum = sum.addingSaturated(cart.lines[index].unitPriceMinor.times(cart.lines[index].quantity))
+        }
+        for index in cart.shipments.indices { sum = sum.addingSaturated(cart.shipments[index].amountMinor) }
+        return sum
+    }
+
     /// Returns the counters for a cart.
-    mutating func reading(for cart: Cart) -> Reading {
-        let most = cart.listMinor.times(mostTimes)
+    ///
+    /// - Parameter listMinor: its list prices, see ``listMinor(of:)``.
+    /// - Throws: `campaign.not_sorted`.
+    mutating func reading(for cart: Cart, costing listMinor: Int64) throws(CartwrightError) -> Reading {
+        let most = listMinor.times(mostTimes)
         extendReach(to: most)
-        return reading(for: cart, needing: most)
+        return try reading(for: cart, needing: most)
     }
 
     /// Returns the counters for a cart whose largest amount is within the reach.
-    private func reading(for cart: Cart, needing most: Int64) -> Reading {
+    private func reading(for cart: Cart, needing most: Int64) throws(CartwrightError) -> Reading {
         var (counters, useCount) = (present.counters(in: cart.currency), 0)
         if !persons.isEmpty {
-            for person in LimitedPerson.all(of: cart) {
-                guard let uses = persons[person] else { continue }
+            try LimitedPerson.forEach(of: cart) { person throws(CartwrightError) in
+                guard let uses = try persons.uses(of: person) else { return }
                 uses.add(to: &counters)
                 useCount += uses.count
             }
         }
-        return Reading(counters: counters, version: present.version, useCount: useCount, mostMinor: most)
+        return Reading(
+            counters: counters,
+            version: present.version,
+            useCount: useCount,
+            spillCount: persons.spillCount,
+            mostMinor: most
+        )
+    }
+
+    /// True if no use of the persons of a cart was counted since.
+    private func isOfSameUses(_ earlier: Reading, for cart: Cart) throws(CartwrightError) -> Bool {
+        guard !persons.isEmpty else { return true }
+        var (useCount, isRecent) = (0, false)
+        try LimitedPerson.forEach(of: cart) { person throws(CartwrightError) in
+            isRecent = isRecent || persons.recentCount(of: person) != nil
+        }
+        // The persons on disk are those of then.
+        if !isRecent, persons.spillCount == earlier.spillCount { return true }
+        try LimitedPerson.forEach(of: cart) { person throws(CartwrightError) in
+            useCount += try persons.uses(of: person)?.count ?? 0
+        }
+        return useCount == earlier.useCount
     }
 
     /// True if a cart that was priced with earlier counters would be priced the same now.
     ///
-    /// - Parameter promotions: the limited promotions that pricing examined; nil if they are not known.
-    mutating func isCurrent(
+    /// - Parameter quote: the quote with all promotions that pricing examined; nil if they are not known.
+    /// - Throws: `campaign.not_sorted`.
+    func isCurrent(
         _ earlier: Reading,
-        for cart: Cart,
-        at instant: Instant,
-        examining promotions: [String]?
-    ) -> Bool {
-        let most = earlier.mostMinor
-        let now = reading(for: cart, needing: most)
-        let isOfSameUses = now.useCount == earlier.useCount
-        if isOfSameUses, now.version == earlier.version { return true }
-        guard let promotions else {
+        for priced: PricedCart,
+        examining quote: Quote?
+    ) throws(CartwrightError) -> Bool {
+        let cart = priced.scenario.cart
+        let isOfSameUses = try isOfSameUses(earlier, for: cart)
+        if isOfSameUses, present.version == earlier.version { return true }
+        guard let quote else {
             return isOfSameUses
-                && !present.mayHaveChanged(for: cart.currency, costingMinor: most, since: earlier.version)
+                && !present.mayHaveChanged(for: cart.currency, costingMinor: earlier.mostMinor, since: earlier.version)
         }
-        return promotions.allSatisfy { id in
-            guard let promotion = limited[id] else { return true }
-            if isOfSameUses, !present.hasChanged(promotion, since: earlier.version) { return true }
+        var changed: [Promotion] = []
+        func check(_ id: String) {
+            if isOfSameUses, !present.mayHaveChanged(id, since: earlier.version) { return }
+            guard let promotion = limited[id] else { return }
+            if isOfSameUses, !present.hasChanged(promotion, since: earlier.version) { return }
+            changed.append(promotion)
+        }
+        for index in quote.applied.indices { check(quote.applied[index].promotion) }
+        for index in quote.notApplied.indices { check(quote.notApplied[index].promotion) }
+        guard !changed.isEmpty else { return true }
+        let now = try reading(for: cart, needing: earlier.mostMinor)
+        return changed.allSatisfy { promotion in
             let rules = [now, earlier].map { reading in
-                UsageLimits(of: promotion, for: cart, counters: reading.counters, at: instant).rules
+                UsageLimits(of: promotion, for: cart, counters: reading.counters, at: priced.instant).rules
             }
             return rules[0].count == rules[1].count
-                && zip(rules[0], rules[1]).allSatisfy { $0.isSame(as: $1, forCostsUpTo: most) }
+                && zip(rules[0], rules[1]).allSatisfy { $0.isSame(as: $1, forCostsUpTo: earlier.mostMinor) }
         }
     }
 
@@ -104,24 +151,33 @@ struct LimitTally: Sendable {
     }
 
     /// Counts the applied promotions of a cart, and those that only a limit refuses.
-    mutating func take(_ quote: Quote, _ cart: Cart, at instant: Instant) {
-        let demands = quote.demands(for: cart, counters: .none, at: instant) { limited[$0] }
-        if !demands.isEmpty {
-            // No period is longer than a month.
-            let oldest = CounterPeriod.dayText(of: instant.adding(seconds: -33 * 86_400))
-            for demand in demands { count(demand, since: oldest) }
+    ///
+    /// - Throws: `campaign.not_sorted`.
+    mutating func take(_ quote: Quote, _ cart: PricedCart) throws(CartwrightError) {
+        let instant = cart.instant
+        if quote.applied.indices.contains(where: { limited[quote.applied[$0].promotion] != nil }) {
+            let demands = quote.demands(for: cart.scenario.cart, counters: .none, at: instant) { limited[$0] }
+            moveDay(to: instant)
+            for demand in demands { try count(demand) }
         }
-        addFigures(of: quote, cart.currency, at: instant)
+        addFigures(of: quote, cart.scenario.cart.currency, at: instant)
     }
 
-    private mutating func count(_ demand: CounterDemand, since oldest: String) {
+    private mutating func moveDay(to instant: Instant) {
+        let today = instant.milliseconds / 86_400_000
+        guard today != day else { return }
+        // No period is longer than a month.
+        (day, oldest) = (today, CounterPeriod.dayText(of: instant.adding(seconds: -33 * 86_400)))
+    }
+
+    private mutating func count(_ demand: CounterDemand) throws(CartwrightError) {
         guard let limit = demand.limit else { return }
         if let person = LimitedPerson(demand.key) {
-            persons[person, default: PersonUses()].count(demand, since: oldest)
+            try persons.count(demand, of: person, since: oldest)
             return
         }
         let key = demand.key
-        if key.period != nil, amounts[key] == nil { startPeriod(since: oldest) }
+        if key.period != nil, amounts[key] == nil { startPeriod() }
         let amount = amounts[key, default: 0].addingSaturated(demand.amount)
         amounts[key] = amount
         let left = amount < limit ? limit - amount : 0
@@ -134,7 +190,7 @@ struct LimitTally: Sendable {
     }
 
     /// Removes the counters of periods that are over, from time to time.
-    private mutating func startPeriod(since oldest: String) {
+    private mutating func startPeriod() {
         periodCount += 1
         guard periodCount > 1024 else { return }
         amounts = amounts.filter { $0.key.isOpen(since: oldest) }
@@ -149,11 +205,10 @@ struct LimitTally: Sendable {
 
 extension LimitTally {
     private mutating func addFigures(of quote: Quote, _ currency: Currency, at instant: Instant) {
-        let credits = quote.creditsByPromotion
         var used: Set<String> = []
-        for applied in quote.applied {
-            guard let promotion = limited[applied.promotion] else { continue }
-            let cost = quote.givenMinor(by: applied, credits)
+        for index in quote.applied.indices {
+            guard let promotion = limited[quote.applied[index].promotion] else { continue }
+            let cost = quote.givenMinor(by: quote.applied[index], quote.creditsByPromotion)
             figures[promotion.id]?.use(cost, currency)
             guard let campaign = promotion.campaign else { continue }
             campaigns[campaign.id]?.spend(cost, currency)
@@ -161,7 +216,8 @@ extension LimitTally {
             if used.insert(campaign.id).inserted { campaigns[campaign.id]?.useCount += 1 }
         }
         var refusing: Set<String> = []
-        for rejected in quote.notApplied where rejected.reason.isOfLimit {
+        for index in quote.notApplied.indices where quote.notApplied[index].reason.isOfLimit {
+            let rejected = quote.notApplied[index]
             // A promotion that one customer has used up is left to others.
             let end = rejected.reason == .customerLimitReached ? nil : instant
             if let campaign = rejected.campaign {
@@ -210,16 +266,5 @@ extension CounterKey {
         case .spent, .campaignSpent: true
         default: false
         }
-    }
-}
-
-extension Cart {
-    /// The sum of all merchandise and shipping at list prices.
-    fileprivate var listMinor: Int64 {
-        // Lines are large, and a closure would copy each.
-        var sum: Int64 = 0
-        for index in lines.indices { sum = sum.addingSaturated(lines[index].amountMinor) }
-        for index in shipments.indices { sum = sum.addingSaturated(shipments[index].amountMinor) }
-        return sum
     }
 }

@@ -56,6 +56,12 @@ struct PresentCounters: Sendable {
         }
     }
 
+    /// False if no counter of a promotion or of its campaign has changed since a version.
+    func mayHaveChanged(_ promotion: String, since version: Int) -> Bool {
+        guard campaignVersions.isEmpty else { return true }
+        return promotionVersions[promotion].map { $0 > version } ?? false
+    }
+
     /// True if a counter of a promotion or of its campaign has changed since a version.
     func hasChanged(_ promotion: Promotion, since version: Int) -> Bool {
         if let changed = promotionVersions[promotion.id], changed > version { return true }

@@ -22,13 +22,24 @@ final class TallyBox: Sendable {
     }
 
     /// Returns the counters for a cart; nil without a tally.
-    func reading(for cart: Cart) -> TrialTally.Reading? { tally.withLock { $0?.reading(for: cart) } }
+    ///
+    /// - Throws: `campaign.not_sorted`.
+    func reading(for cart: Cart) throws(CartwrightError) -> TrialTally.Reading? {
+        let most = LimitTally.listMinor(of: cart)
+        return try tally.withLock { tally throws(CartwrightError) in try tally?.reading(for: cart, costing: most) }
+    }
 
     /// True if a cart that was priced with earlier counters would be priced the same now.
-    func isCurrent(_ cart: PricedCart, _ reading: TrialTally.Reading) -> Bool {
-        tally.withLock { $0?.isCurrent(cart, reading) ?? false }
+    ///
+    /// - Throws: `campaign.not_sorted`.
+    func isCurrent(_ cart: PricedCart, _ reading: TrialTally.Reading) throws(CartwrightError) -> Bool {
+        try tally.withLock { tally throws(CartwrightError) in try tally?.isCurrent(cart, reading) ?? false }
     }
 
     /// Counts a priced cart.
-    func take(_ cart: PricedCart) { tally.withLock { $0?.take(cart) } }
+    ///
+    /// - Throws: `campaign.not_sorted`.
+    func take(_ cart: PricedCart) throws(CartwrightError) {
+        try tally.withLock { tally throws(CartwrightError) in try tally?.take(cart) }
+    }
 }

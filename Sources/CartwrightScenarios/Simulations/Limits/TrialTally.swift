@@ -13,40 +13,49 @@ struct TrialTally: Sendable {
     }
 
     /// The counters of one cart for each catalog.
-    struct Reading: Sendable {
+    final class Reading: Sendable {
         let own: LimitTally.Reading
         let other: LimitTally.Reading?
         let variants: [LimitTally.Reading]
+
+        fileprivate init(own: LimitTally.Reading, other: LimitTally.Reading?, variants: [LimitTally.Reading]) {
+            (self.own, self.other, self.variants) = (own, other, variants)
+        }
     }
 
     /// Returns the counters for a cart.
-    mutating func reading(for cart: Cart) -> Reading {
-        Reading(
-            own: own.reading(for: cart),
-            other: other?.reading(for: cart),
-            variants: variants.indices.map { variants[$0].reading(for: cart) }
-        )
+    ///
+    /// - Parameter listMinor: the list prices of the cart, see ``LimitTally/listMinor(of:)``.
+    /// - Throws: `campaign.not_sorted`.
+    mutating func reading(for cart: Cart, costing listMinor: Int64) throws(CartwrightError) -> Reading {
+        let own = try own.reading(for: cart, costing: listMinor)
+        let other = try other?.reading(for: cart, costing: listMinor)
+        var readings: [LimitTally.Reading] = []
+        for index in variants.indices { readings.append(try variants[index].reading(for: cart, costing: listMinor)) }
+        return Reading(own: own, other: other, variants: readings)
     }
 
     /// True if a cart that was priced with earlier counters would be priced the same now.
-    mutating func isCurrent(_ cart: PricedCart, _ reading: Reading) -> Bool {
-        func isCurrent(_ tally: inout LimitTally, _ reading: LimitTally.Reading, _ examined: [String]? = nil) -> Bool {
-            tally.isCurrent(reading, for: cart.scenario.cart, at: cart.instant, examining: examined)
+    ///
+    /// - Throws: `campaign.not_sorted`.
+    func isCurrent(_ cart: PricedCart, _ reading: Reading) throws(CartwrightError) -> Bool {
+        let examined = cart.hasExaminedAll ? cart.quote : nil
+        guard try own.isCurrent(reading.own, for: cart, examining: examined) else { return false }
+        if let reading = reading.other, let other {
+            guard try other.isCurrent(reading, for: cart, examining: nil) else { return false }
         }
-        guard isCurrent(&own, reading.own, cart.examined) else { return false }
-        let (cart, instant) = (cart.scenario.cart, cart.instant)
-        if let reading = reading.other {
-            guard other?.isCurrent(reading, for: cart, at: instant, examining: nil) ?? true else { return false }
+        for (index, reading) in reading.variants.enumerated() {
+            guard try variants[index].isCurrent(reading, for: cart, examining: nil) else { return false }
         }
-        return variants.indices.allSatisfy { isCurrent(&variants[$0], reading.variants[$0]) }
+        return true
     }
 
     /// Counts a priced cart.
-    mutating func take(_ cart: PricedCart) {
-        own.take(cart.quote, cart.scenario.cart, at: cart.instant)
-        if let quote = cart.other { other?.take(quote, cart.scenario.cart, at: cart.instant) }
-        for (index, quote) in cart.variants.enumerated() {
-            variants[index].take(quote, cart.scenario.cart, at: cart.instant)
-        }
+    ///
+    /// - Throws: `campaign.not_sorted`.
+    mutating func take(_ cart: PricedCart) throws(CartwrightError) {
+        try own.take(cart.quote, cart)
+        if let quote = cart.other { try other?.take(quote, cart) }
+        for (index, quote) in cart.variants.enumerated() { try variants[index].take(quote, cart) }
     }
 }

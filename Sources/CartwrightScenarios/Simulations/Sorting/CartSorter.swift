@@ -12,16 +12,16 @@ struct CartSorter {
     private var end: Int64 = 0
     private var runs: [Range<Int64>] = []
 
-    /// The carts to write in the next run, and the size of their text.
-    private var chunk: [CartRecord] = []
-    private var chunkSize = 0
+    /// The carts to write in the next run, as they are written, and their places there.
+    private var chunk: [UInt8] = []
+    private var chunkPlaces: [(order: CartPlace.Order, range: Range<Int>)] = []
     private var kept: [CartPlace] = []
 
     /// A file of each source, with its name and vocabulary.
     private var origins: [CartFile] = []
 
     /// The size of a run: small beside the memory of a machine, and large enough that few runs are merged.
-    static let chunkBytes = 1 << 25
+    static let chunkBytes = 1 << 23
 
     /// - Parameters:
     ///   - chunkBytes: the number of bytes of carts in memory.
@@ -42,9 +42,10 @@ struct CartSorter {
             return
         }
         let record = CartRecord(order: place.order, origin: origins.count - 1, line: text.line, bytes: text.bytes)
-        chunk.append(record)
-        chunkSize += record.size
-        if chunkSize >= chunkBytes { try writeRun() }
+        let start = chunk.count
+        record.write(to: &chunk)
+        chunkPlaces.append((place.order, start..<chunk.count))
+        if chunk.count >= chunkBytes { try writeRun() }
     }
 
     private mutating func writeRun() throws(CartwrightError) {
@@ -52,8 +53,9 @@ struct CartSorter {
         spill = file
         let start = end
         var buffer: [UInt8] = []
-        for record in chunk.sorted(by: { $0.order < $1.order }) {
-            record.write(to: &buffer)
+        chunkPlaces.sort { $0.order < $1.order }
+        for place in chunkPlaces {
+            buffer += chunk[place.range]
             guard buffer.count >= Self.writtenBytes else { continue }
             try file.write(buffer, at: end)
             end += Int64(buffer.count)
@@ -62,22 +64,24 @@ struct CartSorter {
         try file.write(buffer, at: end)
         end += Int64(buffer.count)
         runs.append(start..<end)
-        (chunk, chunkSize) = ([], 0)
+        chunk.removeAll(keepingCapacity: true)
+        chunkPlaces.removeAll(keepingCapacity: true)
     }
 
-    private static let writtenBytes = 1 << 20
+    private static let writtenBytes = 1 << 18
 
     /// Returns the carts in order. No cart can be added then.
     consuming func sorted() -> SortedCarts {
         var readers: [RunReader] = []
         if let spill {
-            // All buffers together are as large as a run.
-            let size = min(1 << 18, max(1 << 12, chunkBytes / max(1, runs.count)))
+            // All buffers together are as large as two runs.
+            let size = min(1 << 18, max(1 << 12, 2 * chunkBytes / max(1, runs.count)))
             readers = runs.map { RunReader(spill, $0, bufferBytes: size) }
         }
-        chunk.sort { $0.order < $1.order }
+        chunkPlaces.sort { $0.order < $1.order }
+        let rest = chunkPlaces.map { CartRecord(chunk[$0.range]) }
         kept.sort { $0.order < $1.order }
-        return SortedCarts(readers, chunk, kept, origins)
+        return SortedCarts(readers, rest, kept, origins)
     }
 }
 

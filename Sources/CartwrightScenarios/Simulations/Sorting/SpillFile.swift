@@ -61,7 +61,7 @@ final class SpillFile: Sendable {
         CartwrightError(
             .campaignNotSorted,
             "\(what): \(String(cString: strerror(errno)))",
-            hint: "set TMPDIR to a folder with free space, or sort the carts by \"now\"",
+            hint: "set TMPDIR to a folder with free space",
             fault: .environment
         )
     }
@@ -70,5 +70,5 @@ final class SpillFile: Sendable {
 // swift-format-ignore: AllPublicDeclarationsHaveDocumentation
 extension ErrorCode {
     public static let campaignNotSorted: ErrorCode =
-        "campaign.not_sorted: Carts that could not be sorted by their instants on disk."
+        "campaign.not_sorted: Carts or uses of limits that could not be written to, or read from, a temporary file."
 }

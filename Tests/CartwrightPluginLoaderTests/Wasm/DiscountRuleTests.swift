@@ -33,7 +33,7 @@ import Testing
         var options = PricingOptions()
         options.explanation = .reasons
         // As in a session, for the sample that runs in a process.
-        options.asksProcesses = true
+        options.answers = .empty
         return try Cartwright.price(cart, from: catalog, at: try now.get(), options: options)
     }
 

@@ -14,8 +14,8 @@ extension Cart {
             customer.write(to: &bytes)
         }
         bytes.add(#","shipping":["#, shipments) { $0.write(to: &$1) }
-        bytes.add(#","codes":["#, codes) { $1.appendJSON($0) }
-        bytes.add(#","declined":["#, declined) { $1.appendJSON($0) }
+        bytes.add(#","codes":["#, codes)
+        bytes.add(#","declined":["#, declined)
         bytes.add(#","attributes":{"#, attributes)
         bytes.add(#","lines":["#, lines) { $0.write(to: &$1) }
         bytes.append(UInt8(ascii: "}"))
@@ -27,7 +27,7 @@ extension Customer {
     fileprivate func write(to bytes: inout [UInt8]) {
         bytes.append(contentsOf: #"{"id":"#.utf8)
         bytes.appendJSON(id)
-        bytes.add(#","segments":["#, segments) { $1.appendJSON($0) }
+        bytes.add(#","segments":["#, segments)
         if let ordersCount {
             bytes.append(contentsOf: #","orders_count":"#.utf8)
             bytes.appendDecimal(ordersCount)
@@ -71,7 +71,7 @@ extension Line {
             output.write(json: #","quantity":"#)
             output.write(quantity)
         }
-        bytes.add(#","categories":["#, categories) { $1.appendJSON($0) }
+        bytes.add(#","categories":["#, categories)
         bytes.add(#","attributes":{"#, attributes)
         bytes.append(UInt8(ascii: "}"))
     }
@@ -93,6 +93,20 @@ extension [UInt8] {
         appendJSON(text)
     }
 
+    /// Appends a key and texts, unless there are none.
+    fileprivate mutating func add(_ key: StaticString, _ texts: [String]) {
+        guard !texts.isEmpty else { return }
+        let room = texts.reduce(key.utf8CodeUnitCount + 1) { $0 + $1.jsonRoom + 1 }
+        append(addingCapacity: room) { output in
+            output.write(json: key)
+            for (index, text) in texts.enumerated() {
+                if index > 0 { output.write(json: ",") }
+                output.write(text)
+            }
+            output.write(json: "]")
+        }
+    }
+
     /// Appends a key and an array, unless it is empty.
     fileprivate mutating func add<Part>(
         _ key: String,
@@ -111,17 +125,27 @@ extension [UInt8] {
     }
 
     /// Appends a key and an object in the order of its names, unless it is empty.
-    fileprivate mutating func add(_ key: String, _ values: [String: JSONValue]) {
-        guard !values.isEmpty else { return }
-        append(contentsOf: key.utf8)
-        var isFirst = true
-        for (name, value) in values.sorted(by: { $0.key < $1.key }) {
-            if !isFirst { append(UInt8(ascii: ",")) }
-            isFirst = false
-            appendJSON(name)
-            append(UInt8(ascii: ":"))
-            value.write(to: &self)
+    fileprivate mutating func add(_ key: StaticString, _ values: [String: JSONValue]) {
+        if values.isEmpty { return }
+        append(addingCapacity: key.utf8CodeUnitCount) { $0.write(json: key) }
+        if values.count == 1, let (name, value) = values.first {
+            add(name, value, isFirst: true)
+        } else {
+            for (index, (name, value)) in values.sorted(by: { $0.key < $1.key }).enumerated() {
+                add(name, value, isFirst: index == 0)
+            }
         }
         append(UInt8(ascii: "}"))
+    }
+
+    private mutating func add(_ name: String, _ value: JSONValue, isFirst: Bool) {
+        append(addingCapacity: 2 + name.jsonRoom + Int64.jsonRoom) { output in
+            if !isFirst { output.write(json: ",") }
+            output.write(name)
+            output.write(json: ":")
+            if case .integer(let number) = value { output.write(number) }
+        }
+        if case .integer = value { return }
+        value.write(to: &self)
     }
 }

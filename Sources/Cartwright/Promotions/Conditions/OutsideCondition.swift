@@ -35,7 +35,8 @@ struct OutsideCondition: Condition {
 
     private func finding(_ found: RuleFinding) -> Finding {
         var required = use.keys
-        if let value = found.required { required["required"] = value }
+        // A key of the promotion often states the same.
+        if let value = found.required, !use.keys.contains(where: { $0.value == value }) { required["required"] = value }
         let unit = found.unit.flatMap(Finding.Unit.init)
         if unit == nil, let own = found.unit { required["unit"] = .string(own) }
         return Finding(

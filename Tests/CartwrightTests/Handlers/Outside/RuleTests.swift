@@ -11,7 +11,7 @@ import Testing
             (#""met":true"#, 900, nil),
             (#""met":false,"observed":3,"required":5,"short_by":2,"unit":"units""#, 1_000, "not met"),
             (#""unknown":"no cost""#, 1_000, "no cost"),
-            (#""met":false,"unit":"percent","observed":[1,2]"#, 1_000, "not met"),
+            (#""met":false,"unit":"percent","required":6,"observed":[1,2]"#, 1_000, "not met"),
         ] as [(String, Int64, String?)]
     )
     func `a condition is met, not met or unknown`(answer: String, total: Int64, reason: String?) throws {
@@ -25,8 +25,9 @@ import Testing
         if reason == "no cost" { #expect(finding.truth == .unknown && finding.unknownReason == "no cost") }
         if answer.contains("short_by") {
             #expect(finding.shortBy == 2 && finding.unit == .units && finding.observed == 3)
+            #expect(finding.required == ["least": 5])
         }
-        if answer.contains("percent") { #expect(finding.required["unit"] == "percent") }
+        if answer.contains("percent") { #expect(finding.required == ["least": 5, "required": 6, "unit": "percent"]) }
     }
 
     @Test func `the opposite of an unknown condition does not hold either`() throws {

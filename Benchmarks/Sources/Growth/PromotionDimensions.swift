@@ -80,7 +80,7 @@ let promotionDimensions: [Dimension] = [
         let catalog = try catalog(count) { percent(1, #""enabled":\#($0 % 2 == 0)"#.keys) }
         let quote = try price(cart(lines: 3), from: catalog, at: noon)
         return {
-            var campaign = Campaign()
+            var campaign = Simulation()
             try campaign.add(quote)
             try campaign.merge(campaign)
             _ = campaign.json.text

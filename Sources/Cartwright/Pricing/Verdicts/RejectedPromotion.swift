@@ -13,7 +13,8 @@ public struct RejectedPromotion: Hashable, Sendable {
     /// The id of the promotion that prevented it, for ``Reason/excludedBy`` and ``Reason/beatenBy``.
     public var by: String?
     /// The total discount of the best set with this promotion, in minor units, for ``Reason/beatenBy``; nil if it was
-    /// not computed, or if ``PricingOptions/maximumNodes``, or ten times the work of the quote, was too low to prove it.
+    /// not computed, or if ``PricingOptions/maximumNodes``, or ten times the work of the quote, was too low to prove
+    /// it.
     public var valueMinor: Int64?
     /// The total discount of the chosen set, in minor units, for ``Reason/beatenBy``.
     public var byValueMinor: Int64?

@@ -1,8 +1,8 @@
 internal import BasicContainers
 
 extension SetBound {
-    /// Returns true if a set takes more off than any set that lacks contested ones of it. It looks at each amount of the
-    /// set once, so its time grows with the amounts, and it counts only roundings that may change.
+    /// Returns true if a set takes more off than any set that lacks contested ones of it. It looks at each amount of
+    /// the set once, so its time grows with the amounts, and it counts only roundings that may change.
     ///
     /// Let C be the candidates that are left out. After the unit stage a line costs Δ more: what C took off its units,
     /// and what others took that now pick other units. Percentages of later stages take at most their part P of Δ more,

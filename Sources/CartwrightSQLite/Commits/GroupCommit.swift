@@ -87,7 +87,8 @@ final class GroupCommit: Sendable {
     /// sleeping thread wakes up. Without that, many callers divide into two halves, each of which waits for the
     /// commit of the other. Every other thread is scheduled first.
     ///
-    /// Calls wait only while others still arrive, and for a fraction of the time of a commit.
+    /// Calls wait only while others still arrive, and for a fraction of the time of a commit. Without a call, the wait
+    /// is the same on any disk.
     ///
     /// - Returns: false if most callers did not return, although calls were waiting.
     private func linger(after answered: Int, atMost limit: Duration) -> Bool {
@@ -96,7 +97,8 @@ final class GroupCommit: Sendable {
         while count < before + answered {
             sched_yield()
             let now = ContinuousClock.now
-            guard now < start + limit, count == 0 || now < last + Self.pause else {
+            let isOver = count == 0 ? now >= start + Self.lingering : now >= min(start + limit, last + Self.pause)
+            guard !isOver else {
                 return before == 0 || 4 * (count - before) >= answered
             }
             let waiting = line.count

@@ -11,7 +11,9 @@ struct RewardEventTests {
         let classTypes: [ClassType] = ["referral"]
 
         func decode(_ card: ContentCard, in context: HandlerContext) throws(CardRefusal) -> Content { Content() }
-        func presentation(of content: Content, on card: ContentCard?) -> Presentation { Presentation(headline: "Share") }
+        func presentation(of content: Content, on card: ContentCard?) -> Presentation {
+            Presentation(headline: "Share")
+        }
         func followUps(of content: Content, card: ContentCard?) -> [FollowUp] {
             [
                 FollowUp(.issueCode(holder: .anyone), of: "friend", on: .clicked),

@@ -21,6 +21,7 @@ struct CardsCommandTests {
         #expect(read.count > 10)
         let keys: Set = [
             "card", "class_type", "handler", "content", "presentation", "placement", "click", "promotions", "events",
+            "follow_ups",
             "shown", "diagnostics",
         ]
         for line in read { #expect(Set(line.keys) == keys) }

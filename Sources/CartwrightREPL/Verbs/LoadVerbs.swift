@@ -57,9 +57,8 @@ enum LoadVerbs {
         "read a catalog of items and promotions",
         examples: ["load catalog samples/catalog.json", "try load catalog samples/catalog.json"],
         refuses: [
-            .fileUnreadable, .anyJSON, .catalogBadIssue, .catalogBadShares, .catalogDuplicateSKU,
-            .catalogDuplicateVariant, .anyPromotion,
-            .anyMoney, .anyTime, .textTooLong, .cartOtherCurrency, .customerNoIdentityKey, .cartBadCountry,
+            .fileUnreadable, .anyJSON, .anyCatalog, .anyPromotion, .anyMoney, .anyTime, .textTooLong,
+            .cartOtherCurrency, .customerNoIdentityKey, .cartBadCountry,
         ],
         .act { world, arguments, tools throws(CartwrightError) in
             let document = try CatalogFile(

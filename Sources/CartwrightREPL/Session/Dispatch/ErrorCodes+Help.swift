@@ -6,6 +6,7 @@ internal import Cartwright
 extension ErrorCode {
     static let anyCampaign: ErrorCode = "campaign.*: The question does not fit the catalog."
     static let anyConnection: ErrorCode = "connection.*: The service is unreachable, slow, or sent an invalid response."
+    static let anyCatalog: ErrorCode = "catalog.*: Items, variants or other parts of the catalog contradict each other."
     static let anyCart: ErrorCode = "cart.*: The cart breaks a rule of carts."
     static let anyCustomer: ErrorCode = "customer.*: An identity is bad, or the key for identities is missing."
     static let anyCSV: ErrorCode = "csv.*: The table is not well formed."

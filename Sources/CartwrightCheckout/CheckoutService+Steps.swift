@@ -76,6 +76,7 @@ extension CheckoutService {
             next.session = checkout.presenting(next.session, at: now)
             return next
         }
+        await storeRewards(of: &next)
         // If the call begins the checkout, there was no agreement before.
         try call.compare(next.session)
         let charge = call.charge ?? (next.session.payment ?? session.payment)?.key ?? next.orderWithoutCharge(session)
@@ -86,6 +87,22 @@ extension CheckoutService {
         // From here on the step is atomic, with the answer that is stored with its key.
         return try await WorkLimit.within(nil) { [next, reply] () async throws(CartwrightError) in
             try await commit(next, by: commands, reply, after: revision, call, at: now)
+        }
+    }
+
+    /// Stores the rewards of a click before it is committed, so that it is one step: a reward has a name of its own, and
+    /// nobody knows a code before the answer. Those of an order wait until the order is committed.
+    private func storeRewards(of next: inout Transition) async {
+        let isOfOrder = next.instructions.contains { request in
+            switch request {
+            case .confirm, .giveBack, .refund: true
+            default: false
+            }
+        }
+        guard !isOfOrder else { return }
+        for reward in next.session.rewards where !reward.isMade {
+            do throws(CartwrightError) { try await reward.store(in: codes, store.accounts) } catch { continue }
+            next.session.note(made: reward)
         }
     }
 

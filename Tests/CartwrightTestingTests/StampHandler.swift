@@ -20,7 +20,7 @@ struct Stamp: CardContent {
 }
 
 /// A handler that satisfies every rule, unless a test replaces one of its parts.
-struct StampHandler: FactHandler {
+struct StampHandler: FactHandler, CartPresenter {
     let name = "stamp"
     var classTypes: [ClassType] = ["loyalty_stamp", "stamp_card"]
 
@@ -43,6 +43,21 @@ struct StampHandler: FactHandler {
         in context: HandlerContext
     ) throws(CartwrightError) -> [String: JSONValue] {
         try stating?(cart) ?? [:]
+    }
+
+    /// The headline for a cart; nil unless a test sets it.
+    var presenting: (@Sendable (ContentCard, Cart) throws(CartwrightError) -> String?)?
+
+    var presentsCarts: Bool { presenting != nil }
+    func presentations(
+        of cards: [ContentCard],
+        for cart: Cart,
+        at instant: Instant,
+        in context: HandlerContext
+    ) throws(CartwrightError) -> [Presentation?] {
+        var presentations: [Presentation?] = []
+        for card in cards { presentations.append(try presenting?(card, cart).map { Presentation(headline: $0) }) }
+        return presentations
     }
 
     func canonical(_ classType: ClassType) -> ClassType { standsFor(classType) }

@@ -17,7 +17,7 @@ extension ErrorCode {
         pointer leads into the answer; the card is refused.
         """
     public static let cardMayNotIssue: ErrorCode =
-        "card.may_not_issue: A follow-up of a card names a promotion that the catalog does not let cards issue."
+        "card.may_not_issue: A follow-up of a card names a promotion that the catalog does not let it give."
     public static let cardClassTypeMissing: ErrorCode =
         "card.class_type_missing: A card without a class type, or with an empty one."
     public static let cardClassTypeUnknown: ErrorCode =
@@ -52,8 +52,17 @@ extension CartwrightError {
         return CartwrightError(
             .cardMayNotIssue,
             "card \(card) gives something of promotion \"\(name)\", which the catalog does not let cards issue",
-            hint: "add \"\(name)\" to \"cards_may_issue\" of the catalog, or remove follow-up \(index + 1) of the card",
-            fault: .plugin
+            hint: "add \"\(name)\" to \"cards_may_issue\" of the catalog, or remove follow-up \(index + 1) of the card"
+        )
+    }
+
+    static func nothingToIssue(_ followUp: FollowUp, card: String) -> CartwrightError {
+        let name = followUp.promotion.shortened(toBytes: 128)
+        let part = if case .credit = followUp.action { "credit of a fixed amount" } else { "code" }
+        return CartwrightError(
+            .cardMayNotIssue,
+            "card \(card) gives the \(part) of promotion \"\(name)\", which has none",
+            hint: "add it to the promotion, or change the follow-up"
         )
     }
 

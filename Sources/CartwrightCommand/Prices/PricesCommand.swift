@@ -44,7 +44,7 @@ struct PricesCommand: ParsableCommand {
             return try NetProgram.handOver(arguments: arguments)
         }
         guard let catalog = prices.catalog else { return }
-        let vocabulary = try plugins.registry().vocabulary
+        let vocabulary = try plugins.registry().vocabulary.withoutCards
         let file = try exiting(.badInput, try DiskFiles().catalogFile(catalog, vocabulary: vocabulary))
         let context = try exiting(.usage, try prices.shopper.context(in: file.currency))
         let (now, since) = (try prices.instant(), try prices.since())

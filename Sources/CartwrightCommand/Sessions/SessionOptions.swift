@@ -48,6 +48,8 @@ struct SessionOptions: ParsableArguments {
 
     @OptionGroup var identities: IdentityArguments
 
+    @OptionGroup var assignment: AssignmentArguments
+
     @OptionGroup var permission: PluginPermission
 
     @OptionGroup var outside: OutsidePermission
@@ -62,6 +64,8 @@ struct SessionOptions: ParsableArguments {
         let loader = try plugins.loader()
         var set = try plugins.pluginSet(loader)
         set.identities = try exiting(.badInput, try identities.reader)
+        // Codes and credit of a store are real: without a key cards give none.
+        set.assigner = try exiting(.badInput, try assignment.assigner) ?? (store == nil ? nil : .unneeded)
         let world = World(
             plugins: set,
             settings: WorldSettings(

@@ -7,8 +7,9 @@ package struct AssignmentArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             """
-            The key that assigns shoppers to the variants of the catalog: 64 hexadecimal digits; only its owner may \
-            read the file. Without it, a catalog with variants is refused.
+            The key that assigns shoppers to the variants of the catalog, and makes the codes that cards issue: 64 \
+            hexadecimal digits; only its owner may read the file. Without it, a service refuses a catalog with \
+            variants or cards_may_issue.
             """,
             valueName: "file"
         ),

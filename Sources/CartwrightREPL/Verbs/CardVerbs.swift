@@ -68,10 +68,11 @@ extension World {
         if transition.events.contains(where: { $0.type == .couponApplied }) {
             (lines, screen) = ([ReplyLine(try appliedWords(id, tools), .good)], nil)
         }
-        let rewards = transition.instructions.compactMap { request in
-            if case .reward(let reward) = request { reward } else { nil }
-        }
-        lines += rewards.map { ReplyLine($0.words, .good) }
+        let isRewarded = transition.events.contains { $0.type == .cardCodeIssued || $0.type == .cardCreditGiven }
+        let rewards = isRewarded ? session.rewards.filter { $0.card == id } : []
+        let told = rewards.map { ReplyLine($0.words, .good) }
+        lines += told
+        screen = screen.map { $0 + told.map { .line($0) } }
         if lines.isEmpty { lines = ["\(name) clicked; it is not shown, so nothing happens"] }
         let total = try quote(tools).total.json
         return Reply(

@@ -48,7 +48,7 @@ public struct World: Sendable {
     public init(plugins: PluginSet, settings: WorldSettings) {
         var plugins = plugins
         // Cards of a session are those of the platform, which assigned them.
-        plugins.assigner = .trial(String(settings.seed, radix: 16))
+        if plugins.assigner?.isTrial ?? true { plugins.assigner = .trial(String(settings.seed, radix: 16)) }
         self.plugins = plugins
         var checkout = Checkout(registry: plugins.registry)
         checkout.options.explanation = .reasons

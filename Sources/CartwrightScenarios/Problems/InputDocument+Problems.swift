@@ -15,12 +15,12 @@ extension InputDocument {
                 _ = try Cart(value, identities: vocabulary.identities)
             }
         case .catalog:
-            outside("items", "promotions") { value throws(CartwrightError) in
+            outside("items", "promotions", "cards_may_issue") { value throws(CartwrightError) in
                 _ = try CatalogFile(value, vocabulary: vocabulary)
             }
                 + problems(of: items) { value throws(CartwrightError) in
                     _ = try CatalogFile(catalog(of: value))
-                } + problemsOfPromotions(vocabulary) + repeatedItems
+                } + problemsOfPromotions(vocabulary) + repeatedItems + badIssues(vocabulary)
         case .promotions, .promotion: problemsOfPromotions(vocabulary)
         case .other: [unknown]
         }
@@ -58,6 +58,23 @@ extension InputDocument {
         problems(of: promotions) { value throws(CartwrightError) in _ = try Promotion(value, vocabulary: vocabulary) }
             + repeated(promotions, "id", .promotionDuplicateID, "two promotions have the id", "give each its own id")
             + collidingCodes + mixedGroups
+    }
+
+    /// The promotions that cards may issue and cannot. Promotions that are not readable have problems of their own.
+    private func badIssues(_ vocabulary: Vocabulary) -> [CartwrightError] {
+        let listed = value["cards_may_issue"]?.elements.compactMap(\.textValue) ?? []
+        guard !listed.isEmpty else { return [] }
+        var known: [String: Promotion] = [:]
+        var unreadable: Set<String> = []
+        for (value, pointer) in promotions {
+            guard let id = value["id"]?.textValue, listed.contains(id) else { continue }
+            if let promotion = try? Promotion(value, at: pointer, vocabulary: vocabulary) {
+                known[id] = promotion
+            } else {
+                unreadable.insert(id)
+            }
+        }
+        return Catalog.problems(ofIssues: listed.filter { !unreadable.contains($0) }) { known[$0] }
     }
 
     private var mixedGroups: [CartwrightError] {

@@ -54,6 +54,8 @@ public enum ContractRule: String, Hashable, Sendable, CaseIterable {
     case soundProposals = "sound_proposals"
     /// Facts about carts are within their limits, and equal when they are requested again.
     case soundFacts = "sound_facts"
+    /// Presentations of cards for carts are valid, and equal when they are requested again.
+    case soundPresentations = "sound_presentations"
     /// Conditions and effects give equal answers to equal questions, repeatedly and on several threads.
     case sameAnswers = "same_answers"
     /// A card is processed in time.

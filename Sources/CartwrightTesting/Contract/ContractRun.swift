@@ -80,7 +80,7 @@ struct ContractRun<Handler: CardHandler> {
         return outcome
     }
 
-    /// Records that the handler is about to return facts about a cart.
+    /// Records that the handler is about to return facts about a cart, or presentations for it.
     mutating func probeFacts(about cart: HostileCart) {
         progress(ContractProbe(.hostileCarts, tally.part, scenario: cart.scenario(with: [])))
         tally.add("carts")

@@ -68,6 +68,7 @@ public struct HandlerContract: Sendable {
         for sample in samples { run.checkNumbers(of: sample) }
         for sample in run.oneOfEachClassType(samples) { run.checkCurrencies(of: sample) }
         run.checkFacts(with: samples)
+        run.checkPresentations(with: samples)
         // Another run finds answers that depend on the run, such as on the order of a set.
         run.startAnew()
         for sample in samples { run.checkAgain(sample) }

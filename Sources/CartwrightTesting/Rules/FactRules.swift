@@ -44,7 +44,7 @@ extension ContractRun {
     }
 
     /// Returns an empty cart, a large one, carts that match cards, and malicious ones.
-    private func factCarts(_ samples: [ContentCard]) -> [HostileCart] {
+    func factCarts(_ samples: [ContentCard]) -> [HostileCart] {
         var much = Cart(currency: .usd)
         much.lines = (0..<200).map { Line(id: "l\($0)", sku: "SKU-\($0)", unitPriceMinor: 100, quantity: 3) }
         let hostile = HostileTexts.all.prefix(50).map { text in

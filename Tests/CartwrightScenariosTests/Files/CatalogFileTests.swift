@@ -39,7 +39,7 @@ import Testing
         let error = #expect(throws: CartwrightError.self) { try Self.read(#"{"zzz": 1}"#) }
         #expect(
             error?.hint
-                == "known here: currency, options, lists, campaigns, price_history, experiment, holdout, variants, "
+                == "known here: currency, options, lists, campaigns, price_history, cards_may_issue, experiment, holdout, "
                 + "items, promotions"
         )
     }

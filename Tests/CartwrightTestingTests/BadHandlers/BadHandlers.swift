@@ -7,7 +7,7 @@ import Synchronization
 private let counter = Mutex(0)
 
 extension BadHandler {
-    static let all = classTypes + outputs + facts + offers + answers + bounds + proposals + costs
+    static let all = classTypes + outputs + facts + presentations + offers + answers + bounds + proposals + costs
 
     private static let classTypes = [
         BadHandler(.declaredClassTypes, "declares none", names: "declares no class types") { $0.classTypes = [] },
@@ -105,6 +105,27 @@ extension BadHandler {
             $0.stating = { _ throws(CartwrightError) in
                 counter.withLock { $0 += 1 }
                 return ["asked": .integer(Int64(counter.withLock { $0 }))]
+            }
+        },
+    ]
+
+    private static let presentations = [
+        BadHandler(.soundPresentations, "fails on an empty cart", names: "presentations for a cart of 0 lines: no line")
+        {
+            $0.presenting = { card, cart throws(CartwrightError) in
+                guard let line = cart.lines.first else { throw CartwrightError(.handlerDied, "no line") }
+                return "\(line.quantity) units"
+            }
+        },
+        BadHandler(.soundPresentations, "lists all lines", names: "presentations for a cart of 200 lines") {
+            $0.presenting = { card, cart throws(CartwrightError) in
+                cart.lines.map(\.id).joined(separator: ", ").shortened(toBytes: 4_000)
+            }
+        },
+        BadHandler(.soundPresentations, "presents by the number of calls", names: "different presentations") {
+            $0.presenting = { _, _ throws(CartwrightError) in
+                counter.withLock { $0 += 1 }
+                return "call \(counter.withLock { $0 })"
             }
         },
     ]

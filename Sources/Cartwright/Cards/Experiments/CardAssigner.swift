@@ -30,6 +30,9 @@ public struct CardAssigner: Sendable {
         CardAssigner(TrialHasher(text: text), assignsCards: false)
     }
 
+    /// True if the codes that cards issue follow from a text that may be known.
+    package var isTrial: Bool { hasher is TrialHasher }
+
     /// True if it has a key, so that its numbers cannot be guessed.
     var hasKey: Bool { hasher != nil }
 

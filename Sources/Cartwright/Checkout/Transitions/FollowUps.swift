@@ -50,7 +50,7 @@ extension TransitionBuilder {
 
     /// Returns what a follow-up gives; nil if the shopper cannot get it.
     private mutating func reward(_ followUp: FollowUp, of card: String) -> CardReward? {
-        guard let promotion = checkout.catalog[followUp.promotion],
+        guard let promotion = checkout.catalog[followUp.promotion], promotion.hasReward(for: followUp.action),
             let names = RewardNames(by: checkout.registry.vocabulary.assigner, of: promotion.id, card, to: session)
         else { return nil }
         let customer = session.cart.knownCustomer
@@ -67,10 +67,7 @@ extension TransitionBuilder {
     }
 
     /// Records that a reward is stored. A repeated report changes nothing.
-    mutating func noteReward(key: String) {
-        guard let position = session.rewards.firstIndex(where: { $0.key == key }) else { return }
-        session.rewards[position].isMade = true
-    }
+    mutating func noteReward(key: String) { session.noteReward(key: key) }
 }
 
 extension Checkout {
@@ -79,12 +76,27 @@ extension Checkout {
     func problems(ofFollowUps handled: HandledCard) -> [CartwrightError] {
         guard !handled.followUps.isEmpty else { return [] }
         var problems: [CartwrightError] = []
-        for (index, followUp) in handled.followUps.enumerated()
-        where !catalog.cardsMayIssue.contains(followUp.promotion) {
-            problems.append(.mayNotIssue(followUp.promotion, card: handled.card.id, at: index))
+        for (index, followUp) in handled.followUps.enumerated() {
+            guard catalog.cardsMayIssue.contains(followUp.promotion), let promotion = catalog[followUp.promotion] else {
+                problems.append(.mayNotIssue(followUp.promotion, card: handled.card.id, at: index))
+                continue
+            }
+            if !promotion.hasReward(for: followUp.action) {
+                problems.append(.nothingToIssue(followUp, card: handled.card.id))
+            }
         }
         if problems.isEmpty, registry.vocabulary.assigner?.hasKey != true { problems.append(.noIssueKey) }
         return problems
+    }
+}
+
+extension Session {
+    /// Records that a reward is stored.
+    package mutating func note(made reward: CardReward) { noteReward(key: reward.key) }
+
+    fileprivate mutating func noteReward(key: String) {
+        guard let position = rewards.firstIndex(where: { $0.key == key }) else { return }
+        rewards[position].isMade = true
     }
 }
 

@@ -40,7 +40,8 @@ struct LocalDriver: SessionDriver {
             world.factProblems = transition.diagnostics
         }
         world.take(purchase, countedElsewhere: elsewhere, tools)
-        world.codes.retain(only: world.session.cart.codes)
+        let issued = world.session.rewards.compactMap { try? $0.issuedCode()?.code }
+        world.codes.retain(only: world.session.cart.codes + issued)
         world.cardNames.name(world.session.feed.cards.map(\.id))
         for event in world.session.takePendingEvents() { world.log.append(event, step: world.stepNumber) }
         return transition

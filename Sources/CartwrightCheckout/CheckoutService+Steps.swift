@@ -90,8 +90,8 @@ extension CheckoutService {
         }
     }
 
-    /// Stores the rewards of a click before it is committed, so that it is one step: a reward has a name of its own, and
-    /// nobody knows a code before the answer. Those of an order wait until the order is committed.
+    /// Stores the rewards of a click before it is committed, so that it is one step: a reward has a name of its own,
+    /// and a code is in no answer before. Those of an order wait until the order is committed.
     private func storeRewards(of next: inout Transition) async {
         let isOfOrder = next.instructions.contains { request in
             switch request {

@@ -88,6 +88,7 @@ import Testing
         let code = try Self.code(clicked.session)
         #expect(clicked.session.rewards.map(\.isMade) == [true])
         #expect(await codes.find(code)?.promotion == "half")
+        #expect(try await shop.service.view("a").revision == clicked.revision)
         #expect(try await shop.service.send(.openCard(id: "c"), to: "a", key: "k").isRepeated)
         try await Self.open(shop, "b")
         try await shop.service.send(.openCard(id: "c"), to: "b")

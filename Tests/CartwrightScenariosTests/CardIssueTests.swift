@@ -55,4 +55,23 @@ import Testing
         #expect(try parts.read(line: lines[0]))
         #expect(try parts.catalog(of: with.promotions).version == with.version)
     }
+
+    @Test(
+        arguments: [
+            (coded, #"["friend"]"#, []), (coded, #"["other"]"#, ["catalog.bad_issue /cards_may_issue/0"]),
+            (#"{"id": "friend", "effects": []}"#, #"["friend"]"#, ["catalog.bad_issue /cards_may_issue/0"]),
+        ] as [(String, String, [String])]
+    )
+    func `lint finds promotions that cards cannot issue`(
+        promotion: String,
+        issues: String,
+        findings: [String]
+    ) throws {
+        let linter = Linter(vocabulary: .standard, shop: nil, clock: try Instant("2026-05-01T12:00:00Z"))
+        let text = #"{"items": [], "promotions": [\#(promotion)], "cards_may_issue": \#(issues)}"#
+        let found = linter.report(on: Array(text.utf8), file: "f.json").problems
+            .map { "\($0.code) \($0.location.pointer ?? "")" }
+            .filter { $0.hasPrefix("catalog.") }
+        #expect(found == findings)
+    }
 }

@@ -185,6 +185,18 @@ import Testing
         #expect(shopper.session.rewards.isEmpty)
     }
 
+    @Test(arguments: [
+        #"[{"on":"clicked","do":"issue_code","promotion":"thanks"}]"#,
+        #"[{"on":"clicked","do":"credit","promotion":"friend"}]"#,
+    ])
+    func `a promotion without a code or a credit gives none, and the card says so`(followUps: String) throws {
+        var shopper = try Self.shopper(followUps)
+        let problems = shopper.checkout.problems(ofFollowUps: try #require(shopper.session.handled["c"]))
+        #expect(problems.map(\.code) == [.cardMayNotIssue])
+        try shopper.run(.openCard(id: "c"))
+        #expect(shopper.session.rewards.isEmpty)
+    }
+
     @Test func `without a key nothing is issued`() throws {
         var shopper = try Self.shopper(Self.codeOnClick, nil)
         let problems = shopper.checkout.problems(ofFollowUps: try #require(shopper.session.handled["c"]))

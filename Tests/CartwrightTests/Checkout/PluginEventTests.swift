@@ -42,7 +42,7 @@ import Testing
         return shopper
     }
 
-    static let all: [EventType] = ["told.seen", "told.clicked", "told.dismissed", "told.paid"]
+    static let all: [EventType] = ["told.seen", "told.clicked", "told.dismissed", "told.paid", "told.returned"]
 
     @Test func `a plugin's event follows the engine's event, with the card as its subject`() throws {
         var shopper = try Self.shopper(Self.all, .percent("a", 10), .percent("b", 20))
@@ -92,7 +92,10 @@ import Testing
     }
 
     @Test func `an event that the plugin does not declare is a diagnostic, and the others are recorded`() throws {
-        var shopper = try Self.shopper(["told.seen", "told.clicked", "told.dismissed"], .percent("a", 10))
+        var shopper = try Self.shopper(
+            ["told.seen", "told.clicked", "told.dismissed", "told.returned"],
+            .percent("a", 10)
+        )
         let handled = try #require(shopper.session.handled["a"])
         #expect(handled.content != nil)
         #expect(handled.diagnostics.map(\.code) == [.pluginUndeclaredEvent])

@@ -60,7 +60,7 @@ import Testing
         let expected = """
             {"class_type":"offer","handler":"offer","content":{"word":"c"},"presentation":{"headline":"c","body":"body",\
             "image":"https://example.com/i.png"},"placement":"checkout","click":{"do":"apply_offer"},\
-            "promotions":[{"id":"c"}],"events":[]}
+            "promotions":[{"id":"c"}],"events":[],"follow_ups":[]}
             """
         #expect(JSONValue.object(handled.answerJSON).text == expected)
     }

@@ -25,7 +25,7 @@ public struct Catalog: Sendable {
     /// The experiment with cards of the shop; nil if there is none.
     public package(set) var experiment: Experiment?
 
-    /// The ids of the promotions that cards may issue codes and credit of, see ``FollowUp``.
+    /// The ids of the promotions that cards may issue codes and credit of, by follow-ups of their handlers.
     public package(set) var cardsMayIssue: [String] = []
 
     /// The settings of the history of prices, which change no price.

@@ -9,6 +9,9 @@ struct ReceivedBatch {
 
     /// Reads a body. An event may have unknown attributes, and must have those that CloudEvents 1.0 requires.
     ///
+    /// The bytes of an event are stored as they were signed. An event with line breaks or tabs is written again on one
+    /// line.
+    ///
     /// - Throws: `collector.malformed_batch`.
     init(_ body: [UInt8]) throws(CartwrightError) {
         let text: JSONText
@@ -25,14 +28,16 @@ struct ReceivedBatch {
                 throw Self.malformed("event \(index) has no \(attribute)")
             }
         }
+        // Every element has attributes, so it is an object. No event may be counted without its line.
+        guard let objects = text.objects else { throw Self.malformed("not every element is an object") }
         var lines: [UInt8] = []
         lines.reserveCapacity(body.count)
-        for (place, event) in text.objects ?? [] {
+        for (place, event) in objects {
             // Most events are on one line already, and are not written again.
             if event.contains(where: { $0 < 0x20 }) { text.value(at: place).write(to: &lines) } else { lines += event }
             lines.append(UInt8(ascii: "\n"))
         }
-        (events, self.lines) = (places.count, lines)
+        (events, self.lines) = (objects.count, lines)
     }
 
     /// The attributes that CloudEvents 1.0 requires.

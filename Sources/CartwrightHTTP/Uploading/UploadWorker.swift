@@ -36,8 +36,10 @@ struct UploadWorker {
             switch end {
             case .over?: return
             case .goesOn(let next)?: taken = next
-            // The store is busy, and nothing was done.
-            case nil: continue
+            // The store is busy, and nothing was done. The next upload sends a batch that was taken.
+            case nil:
+                guard await mayBegin else { return }
+                continue
             }
             _ = try await patience.outlasts { () async throws(CartwrightError) -> Void in try await report() }
         }
@@ -93,11 +95,15 @@ struct UploadWorker {
         let outcome = await run.outcome(of: answer, to: batch, at: end)
         // The outcome is recorded even if the store is locked for a while: otherwise the receiver would get the batch
         // again.
-        let goesOn = await mayBegin
+        var takesNext = await mayBegin
         let settled = try await patience.insists { () async throws(CartwrightError) -> OutboxBatch? in
-            if goesOn { return try await uploader.store.settleTakingNext(batch.id, outcome, at: end) }
-            try await uploader.store.settle(batch.id, outcome, at: end)
-            return nil
+            guard takesNext else {
+                try await uploader.store.settle(batch.id, outcome, at: end)
+                return nil
+            }
+            // After a wait for the store, the time of the answer is too old to decide which batch is due.
+            takesNext = false
+            return try await uploader.store.settleTakingNext(batch.id, outcome, at: end)
         }
         guard let settled else { return nil }
         await run.note(outcome, of: batch)

@@ -20,6 +20,8 @@ final class CommitTables: @unchecked Sendable {
     private var opened: [TenantOutbox] = []
     /// The number of the transaction, including those that were rolled back.
     private(set) var transaction: UInt64 = 0
+    /// The number of the last transaction that was rolled back.
+    private(set) var lastRolledBack: UInt64 = 0
 
     private var path: String { connection.path }
 
@@ -34,13 +36,19 @@ final class CommitTables: @unchecked Sendable {
         writing: Bool,
         _ body: () throws(CartwrightError) -> Value
     ) throws(CartwrightError) -> Value {
-        let value = try connection.transaction(writing: writing) { () throws(CartwrightError) in
-            try readCounts()
-            let changesBefore = statements.totalChanges
-            let value = try body()
-            try writeOutboxCounts()
-            if counts != countsBefore || statements.totalChanges != changesBefore { try writeCounts() }
-            return value
+        let value: Value
+        do throws(CartwrightError) {
+            value = try connection.transaction(writing: writing) { () throws(CartwrightError) in
+                try readCounts()
+                let changesBefore = statements.totalChanges
+                let value = try body()
+                try writeOutboxCounts()
+                if counts != countsBefore || statements.totalChanges != changesBefore { try writeCounts() }
+                return value
+            }
+        } catch {
+            lastRolledBack = transaction
+            throw error
         }
         if counts.commits != countsBefore.commits { writeCounter() }
         return value

@@ -40,6 +40,8 @@ final class OutboxTables: @unchecked Sendable {
     /// Joins a transaction.
     func join(_ commit: CommitTables) throws(CartwrightError) {
         guard transaction != commit.transaction else { return }
+        // A transaction that was rolled back may have given out the batches that are due.
+        if commit.lastRolledBack >= transaction { idleWindow = nil }
         outbox = try commit.outbox(of: name)
         try room.measure(self)
         (self.commit, transaction) = (commit, commit.transaction)

@@ -133,8 +133,10 @@ public final class SQLiteOutbox: OutboxStore {
         try await onTables(.delivering) { tables throws(CartwrightError) in try tables.settle(id, outcome, at: now) }
     }
 
-    /// Records the outcome of a delivery attempt, and returns the batch to send next, in one transaction.
+    /// Records the outcome of a delivery attempt, and returns the batch to send next, in one transaction. If the next
+    /// batch cannot be taken, such as from a damaged row or on a full disk, only the outcome is recorded.
     ///
+    /// - Returns: nil also if the next batch cannot be taken; then ``nextBatch(at:)`` throws the error.
     /// - Throws: an error of area `store`; `outbox.busy`, `outbox.unknown_batch`.
     public func settleTakingNext(
         _ id: String,
@@ -142,13 +144,23 @@ public final class SQLiteOutbox: OutboxStore {
         at now: Instant
     ) async throws(CartwrightError) -> OutboxBatch? {
         try deliver()
-        let batch = try await onTables(.delivering) { tables throws(CartwrightError) in
-            try tables.settle(id, outcome, at: now)
-            return try tables.nextBatch(at: now)
+        do throws(CartwrightError) {
+            let batch = try await onTables(.delivering) { tables throws(CartwrightError) in
+                try tables.settle(id, outcome, at: now)
+                return try tables.nextBatch(at: now)
+            }
+            isBusy.store(batch != nil, ordering: .relaxed)
+            return batch
+        } catch {
+            guard !Self.errorsOfSettling.contains(error.code) else { throw error }
+            // The receiver has the batch: without its outcome, the receiver would get it again.
+            try await settle(id, outcome, at: now)
+            return nil
         }
-        isBusy.store(batch != nil, ordering: .relaxed)
-        return batch
     }
+
+    /// The errors for which settling alone would only fail again.
+    private static let errorsOfSettling: Set<ErrorCode> = [.outboxUnknownBatch, .outboxOverloaded, .storeLocked]
 
     /// Returns the number of events and batches in each state.
     ///

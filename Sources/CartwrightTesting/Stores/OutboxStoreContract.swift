@@ -51,6 +51,8 @@ public struct OutboxStoreContract: Sendable {
         case .lists: try await check.lists()
         case .ownIDs: try await check.ownIDs()
         case .concurrentRecorders: try await check.concurrentRecorders()
+        case .settlesTakingNext: try await check.settlesTakingNext()
+        case .sameInOneCall: try await check.sameInOneCall()
         }
         return check.violations
     }
@@ -99,4 +101,9 @@ public enum OutboxStoreRule: String, Hashable, Sendable, CaseIterable {
     case ownIDs = "own_ids"
     /// Concurrent recorders lose no events, and the events of each keep their order.
     case concurrentRecorders = "concurrent_recorders"
+    /// A batch that is taken together with an outcome is being sent like any other, also after an outbox is opened
+    /// again, and an outcome for an unknown batch takes nothing.
+    case settlesTakingNext = "settles_taking_next"
+    /// Settling and taking the next batch in one call gives the same results as two calls, whatever was done before.
+    case sameInOneCall = "same_in_one_call"
 }

@@ -37,7 +37,7 @@ struct BadOutbox: OutboxStore {
     enum Fault: CaseIterable {
         case losesEvents, givesOutTwice, givesOutEarly, buriesThePostponed, deliversTheRefused, neverDivides
         case deletesTheDead, deletesNothing, listsTheOldest, forgetsReasons, forgetsWhenOpened, hidesTheNextTime
-        case settlesAnything
+        case settlesAnything, takesWithoutSettling, losesTheTaken, takesBeforeSettling
     }
 
     func record(_ events: [Event], at now: Instant) async -> RecordReceipt {
@@ -60,6 +60,27 @@ struct BadOutbox: OutboxStore {
         case (.neverDivides, .tooLarge(let error)): try await inner.settle(id, .refused(error), at: now)
         case (.settlesAnything, _): try? await inner.settle(id, outcome, at: now)
         default: try await inner.settle(id, outcome, at: now)
+        }
+    }
+
+    func settleTakingNext(
+        _ id: String,
+        _ outcome: DeliveryOutcome,
+        at now: Instant
+    ) async throws(CartwrightError) -> OutboxBatch? {
+        switch fault {
+        case .takesWithoutSettling: return await inner.nextBatch(at: now)
+        case .losesTheTaken:
+            try await inner.settle(id, outcome, at: now)
+            _ = await inner.nextBatch(at: now)
+            return nil
+        case .takesBeforeSettling:
+            let next = await inner.nextBatch(at: now)
+            try await inner.settle(id, outcome, at: now)
+            return next
+        default:
+            try await settle(id, outcome, at: now)
+            return nil
         }
     }
 

@@ -28,13 +28,15 @@ private struct OutboxPair {
     private var random: SplitMix64
     private var now = Instant(seconds: 1_767_225_600) ?? .earliest
     private var recorded = 0
+    /// The error of the last operation on a batch.
+    private var lastCode: ErrorCode?
     private(set) var differences: [String] = []
     /// The outcomes that occurred. The test fails if an expected one is missing.
     private(set) var seen: Set<String> = []
 
     static let expected: Set<String> = [
         "batch", "no batch", "refused event", "delivered", "postponed", "refused", "divided", "outbox.unknown_batch",
-        "outbox.not_dead", "retried", "discarded", "deleted", "waits",
+        "outbox.not_dead", "retried", "discarded", "deleted", "waits", "taken", "nothing taken",
     ]
 
     init(seed: UInt64) throws {
@@ -66,7 +68,8 @@ private struct OutboxPair {
         switch random.number(0...99) {
         case 0...29: what = try await record()
         case 30...54: what = try await next()
-        case 55...84: what = try await settle()
+        case 55...69: what = try await settle()
+        case 70...84: what = try await settleTakingNext()
         case 85...88: what = try await act("retried") { try await $0.retry($1, at: $2) }
         case 89...90: what = try await act("discarded") { store, id, _ in try await store.discard(id) }
         case 91...93: what = try await delete()
@@ -104,20 +107,49 @@ private struct OutboxPair {
         return "next"
     }
 
+    /// Settles a batch and takes the next one: on disk in one transaction, in memory in two calls.
+    private mutating func settleTakingNext() async throws -> String {
+        let (name, outcome) = outcome()
+        var taken: OutboxBatch?
+        let batch = await chosen()
+        let what = try await act(name, batch) { store, id, now in
+            let next = try await store.settleTakingNext(id, outcome, at: now)
+            if store is SQLiteOutbox { taken = next }
+        }
+        // Without an outcome there is no next batch either.
+        guard lastCode == nil, what != "nothing" else {
+            expect("taken without an outcome", taken, nil)
+            return what
+        }
+        let expected = await plain.nextBatch(at: now)
+        expect("taken body", taken?.body, expected?.body)
+        expect("taken particulars", taken.map { [$0.events, $0.failures] }, expected.map { [$0.events, $0.failures] })
+        expect("when the taken one was made", taken?.createdAt, expected?.createdAt)
+        seen.insert(taken == nil ? "nothing taken" : "taken")
+        return what + ", next"
+    }
+
     private mutating func settle() async throws -> String {
+        let (name, outcome) = outcome()
+        let batch = await chosen()
+        return try await act(name, batch) { store, id, now in try await store.settle(id, outcome, at: now) }
+    }
+
+    private mutating func outcome() -> (String, DeliveryOutcome) {
         let failure = CartwrightError("delivery.refused", "no")
         let outcomes: [(String, DeliveryOutcome)] = [
             ("delivered", .delivered),
             ("postponed", .postponed(until: now.adding(milliseconds: Int64(random.number(0...9_000))), failure)),
             ("refused", .refused(failure)), ("divided", .tooLarge(failure)),
         ]
-        let (name, outcome) = outcomes[random.number(0...3)]
-        // Mostly settles batches that are given out: those in flight without a due time.
+        return outcomes[random.number(0...3)]
+    }
+
+    /// Returns mostly a batch that is given out: one in flight without a due time.
+    private mutating func chosen() async -> String? {
         let away = await plain.batches(in: .inFlight, limit: 100).filter { $0.dueAt == nil }.map(\.id)
-        if let chosen = away.randomElement(using: &random), random.number(0...9) > 0 {
-            return try await act(name, chosen) { store, id, now in try await store.settle(id, outcome, at: now) }
-        }
-        return try await act(name) { store, id, now in try await store.settle(id, outcome, at: now) }
+        guard let chosen = away.randomElement(using: &random), random.number(0...9) > 0 else { return nil }
+        return chosen
     }
 
     private mutating func delete() async throws -> String {
@@ -159,6 +191,7 @@ private struct OutboxPair {
             await Self.code { try await body(plain, theirs[place].id, now) },
         ]
         expect("code", codes[0], codes[1])
+        lastCode = codes[0]
         seen.insert(codes[0]?.rawValue ?? name)
         return "\(name) batch \(place) of \(mine.count)"
     }

@@ -40,7 +40,7 @@ import Testing
         #expect(
             error?.hint
                 == "known here: currency, options, lists, campaigns, price_history, cards_may_issue, experiment, holdout, "
-                + "items, promotions"
+                + "variants, items, promotions"
         )
     }
 

@@ -6,12 +6,7 @@ internal import Synchronization
 /// The offers are kept with what was compiled from them, so their memory is neither released nor changed. An array in
 /// the same memory is therefore the same array, and no promotion has to be compared.
 struct LastOffers: ~Copyable, Sendable {
-    private let last = Mutex<Compiled?>(nil)
-
-    private struct Compiled {
-        let offers: [Offer]
-        let promotions: CompiledPromotions
-    }
+    private let last = Mutex<CompiledOffers?>(nil)
 
     /// Returns offers compiled beside a catalog. A thread that finds another one here compiles them itself.
     ///
@@ -22,9 +17,16 @@ struct LastOffers: ~Copyable, Sendable {
         }
         if let known, let known { return known }
         let promotions = try CompiledPromotions(offers.map(\.promotion), beside: catalog)
-        _ = last.withLockIfAvailable { $0 = Compiled(offers: offers, promotions: promotions) }
+        _ = last.withLockIfAvailable { $0 = CompiledOffers(offers: offers, promotions: promotions) }
         return promotions
     }
+}
+
+/// Offers with what was compiled from them. Not private: the compiler fails on the private parts of a type without
+/// copies in another file.
+struct CompiledOffers: Sendable {
+    let offers: [Offer]
+    let promotions: CompiledPromotions
 }
 
 extension [Offer] {

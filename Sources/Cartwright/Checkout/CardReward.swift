@@ -111,7 +111,7 @@ extension CartwrightError {
     fileprivate static func noStore(of things: String) -> CartwrightError {
         CartwrightError(
             .storeUnsupported,
-            "cannot store what a card gave: there is no store of \(things)",
+            "cannot store the reward of a card: there is no store of \(things)",
             hint: "run the checkout with a store of \(things)",
             fault: .environment
         )

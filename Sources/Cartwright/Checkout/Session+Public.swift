@@ -28,7 +28,7 @@ extension Session {
     ///   - payment: the payment under way, whose price is `quote`.
     ///   - quote: the quote of the cart.
     ///   - orders: the orders, oldest first.
-    ///   - rewards: what cards gave the shopper, oldest first.
+    ///   - rewards: the rewards that cards gave the shopper, oldest first.
     package init(
         seen id: String,
         phase: Phase,
